@@ -1,0 +1,6 @@
+//! Camera, set and board profiles (TOML): what a camera cannot know. Reads, validates and writes
+//! them; every value says whether it was measured, published or assumed, and how far it may be off.
+
+mod set;
+
+pub use set::Owner;

@@ -1,0 +1,23 @@
+//! One upright picture and what its file says about the camera.
+
+/// An upright RGB picture, 8 bits a channel, rows from the top, no padding.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Frame {
+    /// Where it comes from, as the user named it.
+    pub source: String,
+    /// Width of the upright picture, px.
+    pub width: usize,
+    /// Height of the upright picture, px.
+    pub height: usize,
+    /// `3 * width * height` bytes, red green blue.
+    pub rgb: Vec<u8>,
+    /// What the file says about the focal length, if anything.
+    pub focal: Option<FocalHint>,
+}
+
+/// The focal length as a picture file states it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FocalHint {
+    /// Focal length in 35 mm equivalents, mm; refers to the 43.27 mm diagonal of the full picture.
+    pub equivalent_35mm: f64,
+}

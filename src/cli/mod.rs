@@ -1,0 +1,6 @@
+//! Commands, text for people and JSON for machines.
+
+/// Runs the program with the process's arguments and gives its exit code.
+pub fn main() -> std::process::ExitCode {
+    std::process::ExitCode::SUCCESS
+}

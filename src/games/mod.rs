@@ -1,0 +1,2 @@
+//! The rules of each game: set-up, position, typed moves, legal moves, scoring and text notation.
+//! Exact: no clock, no input or output, no doubt.

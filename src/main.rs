@@ -1,0 +1,5 @@
+//! The program `umpire`.
+
+fn main() -> std::process::ExitCode {
+    table_umpire::cli::main()
+}

@@ -1,0 +1,114 @@
+//! What was measured on the table.
+
+use crate::calibration::Owner;
+use crate::geometry::{ImagePoint, JointCovariance, MatPoint};
+
+/// What a token is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TokenClass {
+    /// A flower, with the colour name of the set profile.
+    Flower(String),
+    /// A pawn and whose it is.
+    Pawn(Owner),
+}
+
+/// A token with its place on the cloth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MeasuredToken {
+    /// What it is.
+    pub class: TokenClass,
+    /// Probability of that class, 0 to 1.
+    pub class_probability: f64,
+    /// Where the centre of its base appears in the upright picture, px.
+    pub pixel: ImagePoint,
+    /// Where the centre of its base stands on the cloth, mm.
+    pub position: MatPoint,
+    /// False for a flower lying outside the circle.
+    pub on_mat: bool,
+}
+
+/// Every token of one picture with the joint covariance of all positions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measurement {
+    /// The tokens; a token's id is its index.
+    pub tokens: Vec<MeasuredToken>,
+    /// Joint covariance of their positions, mm², same order.
+    pub covariance: JointCovariance,
+    /// Where millimetres come from.
+    pub scale: ScaleReport,
+    /// The camera as found or given.
+    pub camera: CameraReport,
+    /// How well the mat fits.
+    pub mat: MatReport,
+    /// What a player should know about this measurement.
+    pub warnings: Vec<Warning>,
+}
+
+/// What gives the scale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScaleSource {
+    /// Measured sizes of the set profile.
+    Profile,
+    /// Printed cards of known size.
+    Cards,
+    /// A ruler in the picture.
+    Ruler,
+    /// An assumed size of the mat.
+    Assumed,
+}
+
+/// The scale and its doubt.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ScaleReport {
+    /// Where it comes from.
+    pub source: ScaleSource,
+    /// Relative standard deviation, dimensionless. Not part of the joint covariance: it stretches all
+    /// distances alike and changes no award.
+    pub relative_sigma: f64,
+}
+
+/// Where the intrinsics come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IntrinsicsSource {
+    /// A camera profile.
+    Profile,
+    /// The picture's EXIF data.
+    Exif,
+    /// The mat's own geometry.
+    SelfCalibrated,
+    /// Nothing better than a usual lens.
+    Assumed,
+}
+
+/// The camera as found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CameraReport {
+    /// Where its intrinsics come from.
+    pub intrinsics: IntrinsicsSource,
+    /// Focal length, px.
+    pub focal_px: f64,
+    /// Its standard deviation, px.
+    pub focal_sigma_px: f64,
+    /// Angle between the optical axis and the mat's vertical, degrees.
+    pub tilt_deg: f64,
+    /// Height of the camera over the cloth, mm.
+    pub height_mm: f64,
+}
+
+/// How the mat was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MatReport {
+    /// Root mean square distance between the mat's outlines and the fitted model, px.
+    pub reprojection_rms_px: f64,
+    /// Diameter of the circle, mm, by the set profile.
+    pub circle_diameter_mm: f64,
+}
+
+/// One thing a player should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Warning {
+    /// A short fixed code for programs.
+    pub code: &'static str,
+    /// One sentence for people.
+    pub message: String,
+}

@@ -1,0 +1,1 @@
+//! The order of the stages from a picture to a settled score.
