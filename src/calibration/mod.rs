@@ -3,4 +3,4 @@
 
 mod set;
 
-pub use set::Owner;
+pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};

@@ -11,3 +11,81 @@ pub enum Owner {
     /// The silver pawns' player.
     Silver,
 }
+
+/// Where a value comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// Measured on the thing itself or on pictures of it.
+    Measured,
+    /// Stated by the publisher.
+    Published,
+    /// Not known; a reasonable guess.
+    Assumed,
+}
+
+/// A value with its doubt and its origin.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quantity {
+    /// The value, in the unit its field names.
+    pub value: f64,
+    /// Its standard deviation, same unit.
+    pub sigma: f64,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// What runs along the pond's border.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Border {
+    /// Wavy bands that differ from the cloth in colour; the circle is their mean outer edge.
+    Bands {
+        /// Mean inner edge over mean outer edge (dimensionless).
+        inner_over_outer: Quantity,
+    },
+    /// A thin printed line; the circle is its middle.
+    Ring {
+        /// Width of the line, mm.
+        width_mm: f64,
+    },
+    /// Nothing printed: the mat itself is round and its edge is the circle.
+    Edge,
+}
+
+/// The mat.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatProfile {
+    /// Diameter of the circle, mm: gives the scale.
+    pub circle_mm: Quantity,
+    /// Side of the square cloth over the circle's diameter (dimensionless); absent for a round mat.
+    pub side_over_circle: Option<Quantity>,
+    /// What the border looks like.
+    pub border: Border,
+}
+
+/// Sizes of the flowers.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlowerSizes {
+    /// Tip to tip, mm.
+    pub diameter_mm: Quantity,
+    /// Height of the top face over the cloth, mm.
+    pub thickness_mm: Quantity,
+    /// How many of each kind the set has.
+    pub per_kind: usize,
+}
+
+/// Sizes of the pawns.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PawnSizes {
+    /// Largest diameter near the base, mm.
+    pub base_mm: Quantity,
+    /// Height, mm.
+    pub height_mm: Quantity,
+    /// How many each player has.
+    pub per_player: usize,
+}

@@ -1,7 +1,10 @@
 //! Observation to measurement: millimetres on the cloth with their joint covariance, and what that
 //! rests on.
 
+mod fit;
 mod measurement;
+
+pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 
 pub use measurement::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

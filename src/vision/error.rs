@@ -1,0 +1,34 @@
+//! Why nothing could be read.
+
+use thiserror::Error;
+
+/// Why a picture could not be looked at. A table without tokens is no error.
+#[derive(Debug, Error)]
+pub enum VisionError {
+    /// No pond was found.
+    #[error("no pond was found in the picture")]
+    NoMat,
+    /// Too little of the pond is in the picture.
+    #[error("only {visible_percent} % of the pond's border is in the picture")]
+    MatCutOff {
+        /// Share of the border inside the picture, percent.
+        visible_percent: u8,
+    },
+    /// The picture is too dark to tell colours.
+    #[error("the picture is too dark: its brightest parts reach {brightest} of 255")]
+    TooDark {
+        /// 99th percentile of brightness, 8-bit units.
+        brightest: u8,
+    },
+    /// The picture is too small to measure in.
+    #[error("the picture is only {width} by {height} pixels")]
+    TooSmall {
+        /// Width, px.
+        width: usize,
+        /// Height, px.
+        height: usize,
+    },
+    /// A step of the image library failed.
+    #[error("the image library failed: {0}")]
+    Library(#[from] opencv::Error),
+}

@@ -1,0 +1,134 @@
+//! From a frame to the ways the mat can be seen in it.
+
+use super::super::observation::{MatObservation, OutlinePart, OutlinePoint};
+use super::super::{VisionError, sampling::SmallFrame};
+use super::bands::band_candidates;
+use super::border::{BorderTrace, trace_bands};
+use super::cloth::{align_to_cloth, trace_sides};
+use crate::calibration::{Border, MatProfile};
+use crate::capture::Frame;
+use crate::geometry::{Camera, ImagePoint, View, circle_poses, fit_ellipse};
+
+/// What is known of the camera before the mat is found: cameras to try, likeliest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FocalGuess {
+    /// Intrinsics for the upright picture.
+    pub cameras: Vec<Camera>,
+}
+
+/// How the mat is looked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MatOptions {
+    /// Larger side of the small picture in which the border is searched, px; half of it loses thin
+    /// rings, twice takes four times as long.
+    pub search_px: usize,
+    /// Least side of a picture that can be measured in, px.
+    pub min_side_px: usize,
+    /// Brightness (99th percentile, 8-bit units) below which colours cannot be told.
+    pub min_brightness: u8,
+    /// Least share of the border that must be inside the picture.
+    pub min_visible: f64,
+    /// Least share of the border that must be found where it should be.
+    pub min_found: f64,
+}
+
+impl Default for MatOptions {
+    fn default() -> Self {
+        Self { search_px: 800, min_side_px: 200, min_brightness: 24, min_visible: 0.6, min_found: 0.4 }
+    }
+}
+
+/// Border candidates traced before giving up.
+const MAX_CANDIDATES: usize = 6;
+/// Views kept for the fit to decide between.
+const MAX_VIEWS: usize = 4;
+
+/// The ways the mat can be seen in `frame`, likeliest first, never empty.
+///
+/// # Errors
+/// [`VisionError`] when there is no pond, or too little of it or of light.
+pub fn find_mat(
+    frame: &Frame,
+    mat: &MatProfile,
+    guess: &FocalGuess,
+    options: &MatOptions,
+) -> Result<Vec<MatObservation>, VisionError> {
+    if frame.width.min(frame.height) < options.min_side_px {
+        return Err(VisionError::TooSmall { width: frame.width, height: frame.height });
+    }
+    let small = SmallFrame::new(frame, options.search_px)?;
+    let brightest = brightness_percentile(&small, 0.99);
+    if brightest < options.min_brightness {
+        return Err(VisionError::TooDark { brightest });
+    }
+    let trace = find_border(frame, &small, mat, options)?;
+    if trace.visible < options.min_visible {
+        return Err(VisionError::MatCutOff { visible_percent: (100.0 * trace.visible) as u8 });
+    }
+    let mut views = Vec::new();
+    for camera in &guess.cameras {
+        for view in circle_views(&trace, camera, mat.circle_mm.value / 2.0) {
+            let (rough, side_evidence) = match mat.side_over_circle {
+                Some(ratio) => align_to_cloth(&small, &view, ratio.value * mat.circle_mm.value / 2.0),
+                None => (view, 0.0),
+            };
+            views.push(MatObservation { points: trace.points.clone(), rough, side_evidence });
+        }
+    }
+    views.sort_by(|a, b| b.side_evidence.total_cmp(&a.side_evidence));
+    views.truncate(MAX_VIEWS);
+    for view in &mut views {
+        view.points.extend(side_points(frame, mat, &view.rough));
+    }
+    if views.is_empty() { Err(VisionError::NoMat) } else { Ok(views) }
+}
+
+/// The same observation with the cloth's sides traced anew around a better view.
+pub fn refine_mat(frame: &Frame, mat: &MatProfile, seen: &MatObservation, view: &View) -> MatObservation {
+    let border = seen.points.iter().filter(|p| !matches!(p.part, OutlinePart::Side(_))).copied();
+    let points: Vec<OutlinePoint> = border.chain(side_points(frame, mat, view)).collect();
+    MatObservation { points, rough: *view, side_evidence: seen.side_evidence }
+}
+
+fn side_points(frame: &Frame, mat: &MatProfile, view: &View) -> Vec<OutlinePoint> {
+    mat.side_over_circle.map_or_else(Vec::new, |ratio| trace_sides(frame, view, ratio.value * mat.circle_mm.value / 2.0))
+}
+
+fn find_border(frame: &Frame, small: &SmallFrame, mat: &MatProfile, options: &MatOptions) -> Result<BorderTrace, VisionError> {
+    match mat.border {
+        Border::Bands { inner_over_outer } => {
+            let inner = inner_over_outer.value;
+            let candidates = band_candidates(small, inner)?;
+            candidates
+                .iter()
+                .take(MAX_CANDIDATES)
+                .filter_map(|c| trace_bands(frame, c.circle, inner))
+                .find(|trace| trace.found > options.min_found * trace.visible)
+                .ok_or(VisionError::NoMat)
+        }
+        Border::Ring { .. } | Border::Edge => Err(VisionError::NoMat),
+    }
+}
+
+/// Both views of the circle through `camera`.
+fn circle_views(trace: &BorderTrace, camera: &Camera, radius: f64) -> Vec<View> {
+    let rays: Vec<ImagePoint> = trace
+        .points
+        .iter()
+        .filter(|p| p.part == OutlinePart::Circle)
+        .filter_map(|p| camera.ray_from_image(p.pixel))
+        .map(|r| ImagePoint::new(r.x, r.y))
+        .collect();
+    let Ok(ellipse) = fit_ellipse(&rays) else { return Vec::new() };
+    circle_poses(&ellipse.conic(), radius)
+        .into_iter()
+        .flatten()
+        .map(|p| View { camera: *camera, pose: p.pose() })
+        .collect()
+}
+
+fn brightness_percentile(small: &SmallFrame, part: f64) -> u8 {
+    let mut values: Vec<u8> = small.rgb.iter().map(|p| p.iter().copied().max().unwrap_or(0)).collect();
+    let at = ((values.len() - 1) as f64 * part) as usize;
+    *values.select_nth_unstable(at).1
+}

@@ -1,0 +1,70 @@
+//! What was seen, in pixels of the upright picture: the seam to measurement.
+
+use crate::calibration::Owner;
+use crate::geometry::{ImagePoint, View};
+
+/// A line of the mat's print or outline whose place on the cloth is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OutlinePart {
+    /// The circle itself: the outer edge of the bands, the printed ring's middle or a round mat's edge.
+    Circle,
+    /// The inner edge of the bands.
+    InnerCircle,
+    /// A side of the square cloth, counted anticlockwise seen from above; side 0 faces the mat's +x.
+    Side(u8),
+}
+
+/// A point of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OutlinePoint {
+    /// Which outline.
+    pub part: OutlinePart,
+    /// Where it was seen, px.
+    pub pixel: ImagePoint,
+}
+
+/// One way to see the mat: the points found and the rough view they were found with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MatObservation {
+    /// Points of all outlines.
+    pub points: Vec<OutlinePoint>,
+    /// A rough view, good enough to start a fit.
+    pub rough: View,
+    /// How clearly the cloth's sides stand out in this view; 0 when none was seen (dimensionless).
+    pub side_evidence: f64,
+}
+
+/// A flower as seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FlowerObservation {
+    /// Centre of its top face, px.
+    pub top: ImagePoint,
+    /// Standard deviation of that centre along any direction, px.
+    pub sigma_px: f64,
+    /// Probability of each kind, in the order of the set profile; sums to 1.
+    pub kinds: Vec<f64>,
+    /// Probability that there is a token at all, 0 to 1.
+    pub present: f64,
+}
+
+/// A pawn as seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PawnObservation {
+    /// Centre of its bright cap, px.
+    pub cap: ImagePoint,
+    /// Standard deviation of that centre along any direction, px.
+    pub sigma_px: f64,
+    /// More likely owner.
+    pub owner: Owner,
+    /// Probability of that owner, 0.5 to 1.
+    pub owner_probability: f64,
+}
+
+/// Every token seen.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TokenObservation {
+    /// Flowers, on the pond and beside it.
+    pub flowers: Vec<FlowerObservation>,
+    /// Pawns on the pond.
+    pub pawns: Vec<PawnObservation>,
+}
