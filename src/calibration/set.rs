@@ -86,6 +86,10 @@ pub struct PawnSizes {
     pub base_mm: Quantity,
     /// Height, mm.
     pub height_mm: Quantity,
+    /// Height of the middle of the bright cap over the cloth, as a camera sees it, mm.
+    pub cap_height_mm: Quantity,
+    /// Diameter of the bright cap, mm.
+    pub cap_mm: f64,
     /// How many each player has.
     pub per_player: usize,
 }

@@ -324,7 +324,6 @@ fn finish(problem: &Problem<'_>, state: &State, weights: &[f64], start: &State) 
         squares += (miss * scale).powi(2).min((3.0 * problem.options.robust * sigma * scale).powi(2));
     }
     cost += problem.prior_terms(state, start).iter().map(|(v, s)| 0.5 * (v / s).powi(2)).sum::<f64>();
-    eprintln!("so {:?} sr {:.4} ir {:.4}",state.side_offsets,state.side_ratio,state.inner_ratio);
     (problem.points.len() >= 8 && cost.is_finite()).then(|| FittedView {
         view: state.view,
         focal_sigma: covariance[(FOCAL, FOCAL)].sqrt(),

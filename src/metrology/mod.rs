@@ -2,8 +2,10 @@
 //! rests on.
 
 mod fit;
+mod measure;
 mod measurement;
 
+pub use measure::place_tokens;
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 
 pub use measurement::{

@@ -2,11 +2,14 @@
 //! names OpenCV.
 
 mod error;
+mod lacuna;
 mod mat;
 mod observation;
 mod sampling;
+mod top_view;
 
 pub use error::VisionError;
+pub use lacuna::find_tokens;
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
     FlowerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, TokenObservation,

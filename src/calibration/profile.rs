@@ -1,0 +1,184 @@
+//! A set profile as a whole: sizes from the profile itself, looks from its model.
+
+use super::{FlowerSizes, MatProfile, PawnSizes};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use thiserror::Error;
+
+/// How one kind of flower looks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlowerKind {
+    /// Its colour name.
+    pub name: String,
+    /// One letter for annotated pictures.
+    pub letter: char,
+    /// Petal colour over the cloth's: natural logarithm of the ratio of 8-bit values (each plus 8), red,
+    /// green, blue.
+    pub petal: [f64; 3],
+    /// Number of petals or teeth around the outline.
+    pub lobes: u32,
+}
+
+/// How the two finishes of the pawns look.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PawnFinish {
+    /// Red over blue of a gold cap over the cloth's, log units.
+    pub gold_warmth: f64,
+    /// The same of a silver cap.
+    pub silver_warmth: f64,
+    /// Standard deviation of either, log units.
+    pub warmth_sigma: f64,
+}
+
+/// How a set looks: the content of a file in `models/`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Appearance {
+    /// The kinds of flowers, in the order used everywhere.
+    pub kind: Vec<FlowerKind>,
+    /// The pawns.
+    pub pawns: PawnFinish,
+}
+
+/// What a set of Lacuna is: sizes and looks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetProfile {
+    /// Its name.
+    pub name: String,
+    /// Name of the built-in appearance model, or a file beside the profile.
+    pub appearance: String,
+    /// The mat.
+    pub mat: MatProfile,
+    /// The flowers' sizes.
+    pub flowers: FlowerSizes,
+    /// The pawns' sizes.
+    pub pawns: PawnSizes,
+    /// The looks, read from the model that `appearance` names.
+    #[serde(skip)]
+    pub looks: Option<Appearance>,
+}
+
+/// Why a profile cannot be used.
+#[derive(Debug, Error)]
+pub enum ProfileError {
+    /// Neither a built-in set nor a file.
+    #[error("there is no set named {name:?}; the built-in sets are {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The built-in names, for the message.
+        known: String,
+    },
+    /// The file cannot be read.
+    #[error("{path} cannot be read: {source}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The text is no profile.
+    #[error("{path} is not a valid profile: {reason}")]
+    Invalid {
+        /// The file or the built-in's name.
+        path: String,
+        /// What is wrong, all problems at once.
+        reason: String,
+    },
+}
+
+const BUILT_IN_SETS: [(&str, &str); 2] =
+    [("lacuna", include_str!("../../calibration/lacuna.toml")), ("pond", include_str!("../../calibration/pond.toml"))];
+const BUILT_IN_LOOKS: [(&str, &str); 2] =
+    [("lacuna", include_str!("../../models/lacuna.toml")), ("pond", include_str!("../../models/pond.toml"))];
+
+impl SetProfile {
+    /// Names of the built-in sets; the first is the default.
+    pub fn built_in() -> impl Iterator<Item = &'static str> {
+        BUILT_IN_SETS.iter().map(|s| s.0)
+    }
+
+    /// A built-in set by name, or a profile file; its appearance is a built-in model or a file beside it.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when there is no such set, or the file or its content cannot be used.
+    pub fn load(name_or_path: &str) -> Result<Self, ProfileError> {
+        let (text, folder) = match BUILT_IN_SETS.iter().find(|s| s.0 == name_or_path) {
+            Some((_, text)) => ((*text).to_owned(), None),
+            None => {
+                let path = Path::new(name_or_path);
+                if !path.exists() {
+                    let known = Self::built_in().collect::<Vec<_>>().join(", ");
+                    return Err(ProfileError::Unknown { name: name_or_path.to_owned(), known });
+                }
+                (read(path)?, path.parent())
+            }
+        };
+        let mut profile: Self = parse(&text, name_or_path)?;
+        let looks = match BUILT_IN_LOOKS.iter().find(|s| s.0 == profile.appearance) {
+            Some((_, text)) => parse(text, &profile.appearance)?,
+            None => {
+                let path = folder.unwrap_or(Path::new("")).join(&profile.appearance);
+                parse(&read(&path)?, &path.to_string_lossy())?
+            }
+        };
+        profile.looks = Some(looks);
+        profile.check(name_or_path)?;
+        Ok(profile)
+    }
+
+    /// The kinds of flowers; empty only before the looks were read.
+    pub fn kinds(&self) -> &[FlowerKind] {
+        self.looks.as_ref().map_or(&[], |l| &l.kind)
+    }
+
+    fn check(&self, path: &str) -> Result<(), ProfileError> {
+        let mut problems = Vec::new();
+        let mut positive = |name: &str, value: f64| {
+            if !(value.is_finite() && value > 0.0) {
+                problems.push(format!("{name} must be positive, it is {value}"));
+            }
+        };
+        positive("mat.circle_mm", self.mat.circle_mm.value);
+        if let Some(ratio) = self.mat.side_over_circle {
+            positive("mat.side_over_circle", ratio.value);
+            positive("the sigma of mat.side_over_circle", ratio.sigma);
+        }
+        positive("flowers.diameter_mm", self.flowers.diameter_mm.value);
+        positive("flowers.thickness_mm", self.flowers.thickness_mm.value);
+        positive("flowers.per_kind", self.flowers.per_kind as f64);
+        positive("pawns.base_mm", self.pawns.base_mm.value);
+        positive("pawns.height_mm", self.pawns.height_mm.value);
+        positive("pawns.cap_height_mm", self.pawns.cap_height_mm.value);
+        positive("pawns.cap_mm", self.pawns.cap_mm);
+        positive("pawns.per_player", self.pawns.per_player as f64);
+        if self.kinds().len() < 2 {
+            problems.push("the appearance model names fewer than two kinds of flowers".to_owned());
+        }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(ProfileError::Invalid { path: path.to_owned(), reason: problems.join("; ") })
+        }
+    }
+}
+
+/// Largest profile file read, bytes.
+const MAX_BYTES: u64 = 1 << 20;
+
+fn read(path: &Path) -> Result<String, ProfileError> {
+    let unreadable = |source| ProfileError::Unreadable { path: path.to_string_lossy().into_owned(), source };
+    let size = std::fs::metadata(path).map_err(unreadable)?.len();
+    if size > MAX_BYTES {
+        let reason = format!("it has {size} bytes, a profile has at most {MAX_BYTES}");
+        return Err(ProfileError::Invalid { path: path.to_string_lossy().into_owned(), reason });
+    }
+    std::fs::read_to_string(path).map_err(unreadable)
+}
+
+fn parse<T: serde::de::DeserializeOwned>(text: &str, path: &str) -> Result<T, ProfileError> {
+    toml::from_str(text).map_err(|e| ProfileError::Invalid { path: path.to_owned(), reason: e.to_string() })
+}

@@ -1,0 +1,79 @@
+//! Observed tokens to positions on the cloth, with everything that moves them together.
+
+use super::fit::FittedView;
+use super::measurement::{MeasuredToken, TokenClass};
+use crate::calibration::SetProfile;
+use crate::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint, View};
+use crate::vision::TokenObservation;
+use nalgebra::DMatrix;
+
+/// Standard deviation of the cloth's height under single tokens, mm: creases.
+const CREASE_MM: f64 = 0.35;
+
+/// Tokens with their joint covariance, flowers first, in the order observed. A token whose ray does not
+/// meet the cloth is left out.
+pub fn place_tokens(
+    seen: &TokenObservation,
+    fitted: &FittedView,
+    profile: &SetProfile,
+) -> (Vec<MeasuredToken>, JointCovariance) {
+    let radius = profile.mat.circle_mm.value / 2.0;
+    let (thickness, cap) = (profile.flowers.thickness_mm, profile.pawns.cap_height_mm);
+    let mut placed: Vec<Placed> = Vec::new();
+    let mut tokens = Vec::new();
+    let mut add = |class: TokenClass, class_probability: f64, token: Placed| {
+        let Some(position) = token.position(&fitted.view) else { return };
+        let Some(pixel) = fitted.view.image_from_mat(position) else { return };
+        tokens.push(MeasuredToken { class, class_probability, pixel, position, on_mat: position.radius() <= radius });
+        placed.push(token);
+    };
+    for flower in &seen.flowers {
+        let best = flower.kinds.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
+        let Some((kind, probability)) = best else { continue };
+        let Some(name) = profile.kinds().get(kind).map(|k| k.name.clone()) else { continue };
+        let token = Placed { pixel: flower.top, height: thickness.value, sigma_px: flower.sigma_px, is_pawn: false };
+        add(TokenClass::Flower(name), *probability, token);
+    }
+    for pawn in &seen.pawns {
+        let token = Placed { pixel: pawn.cap, height: cap.value, sigma_px: pawn.sigma_px, is_pawn: true };
+        add(TokenClass::Pawn(pawn.owner), pawn.owner_probability, token);
+    }
+    let covariance = joint_covariance(&placed, fitted, thickness.sigma, cap.sigma);
+    (tokens, covariance)
+}
+
+/// One token's sighting.
+struct Placed {
+    pixel: ImagePoint,
+    height: f64,
+    sigma_px: f64,
+    is_pawn: bool,
+}
+
+impl Placed {
+    fn position(&self, view: &View) -> Option<MatPoint> {
+        view.mat_from_image(self.pixel, self.height)
+    }
+}
+
+fn joint_covariance(placed: &[Placed], fitted: &FittedView, flower_sigma: f64, pawn_sigma: f64) -> JointCovariance {
+    let causes = fitted.neighbours.len();
+    let mut shared = DMatrix::zeros(2 * placed.len(), causes + 2);
+    let mut own = Vec::with_capacity(placed.len());
+    for (i, token) in placed.iter().enumerate() {
+        let here = token.position(&fitted.view).unwrap_or_default();
+        for (k, neighbour) in fitted.neighbours.iter().enumerate() {
+            if let Some(there) = token.position(neighbour) {
+                shared[(2 * i, k)] = there.x - here.x;
+                shared[(2 * i + 1, k)] = there.y - here.y;
+            }
+        }
+        let lean = fitted.view.lean_at(here, token.height);
+        let (column, sigma) = if token.is_pawn { (causes + 1, pawn_sigma) } else { (causes, flower_sigma) };
+        shared[(2 * i, column)] = lean[0] * sigma;
+        shared[(2 * i + 1, column)] = lean[1] * sigma;
+        let sigma_mm = token.sigma_px / fitted.view.px_per_mm(here).unwrap_or(1.0);
+        own.push(Covariance2::isotropic(sigma_mm).plus_cause([lean[0] * CREASE_MM, lean[1] * CREASE_MM]));
+    }
+    JointCovariance::new(shared, own).unwrap_or_else(|| JointCovariance::exact(0))
+}

@@ -1,0 +1,174 @@
+//! The stages from a frame to a measurement.
+
+use crate::calibration::{Origin, SetProfile};
+use crate::capture::Frame;
+use crate::geometry::{Camera, JointCovariance, MatPoint};
+use crate::metrology::{
+    CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement, ScaleReport,
+    ScaleSource, Warning, fit_view, place_tokens,
+};
+use crate::vision::{FocalGuess, MatObservation, MatOptions, VisionError, find_mat, find_tokens, refine_mat};
+use std::time::Instant;
+
+/// Diagonal of a 35 mm picture, mm: what equivalent focal lengths refer to.
+const FULL_FRAME_DIAGONAL_MM: f64 = 43.27;
+/// Focal lengths tried for an unknown camera, in picture widths: wide phone, usual webcam, long lens.
+const FOCALS: [f64; 3] = [0.66, 0.85, 1.15];
+/// Expected focal length of an unknown camera in widths of its longer side, and its relative doubt.
+const UNKNOWN_FOCAL: (f64, f64) = (0.80, 0.25);
+/// Relative doubt of a focal length from EXIF data: rounded to whole millimetres, and focusing changes it.
+const EXIF_FOCAL_SIGMA: f64 = 0.012;
+/// Doubt of the principal point relative to the picture's width.
+const PRINCIPAL_SIGMA: f64 = 0.007;
+/// Doubt of the lens's radial terms: phones correct their pictures, webcams mostly do not.
+const RADIAL_SIGMA: (f64, f64) = (0.02, 0.05);
+/// Doubt of the tangential terms.
+const TANGENTIAL_SIGMA: f64 = 0.0006;
+/// Rounds of tracing the cloth's sides anew around the fitted view.
+const REFINEMENTS: usize = 2;
+/// A second view of the mat whose cost is within this of the best is a rival (log likelihood).
+const RIVAL_COST: f64 = 6.0;
+
+/// A measurement and how long its stages took, ms.
+pub(super) type Timed<T> = (T, Vec<(&'static str, f64)>);
+
+/// What is known of the camera.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CameraKnowledge {
+    /// Where it comes from.
+    pub source: IntrinsicsSource,
+    /// The prior of the fit.
+    pub prior: CameraPrior,
+}
+
+impl CameraKnowledge {
+    /// From what the frame's file says.
+    pub fn of_frame(frame: &Frame) -> Self {
+        let (w, h) = (frame.width as f64, frame.height as f64);
+        let (source, focal, focal_sigma, radial_sigma) = match frame.focal {
+            Some(hint) => (
+                IntrinsicsSource::Exif,
+                hint.equivalent_35mm / FULL_FRAME_DIAGONAL_MM * w.hypot(h),
+                EXIF_FOCAL_SIGMA,
+                RADIAL_SIGMA.0,
+            ),
+            None => (IntrinsicsSource::SelfCalibrated, UNKNOWN_FOCAL.0 * w.max(h), UNKNOWN_FOCAL.1, RADIAL_SIGMA.1),
+        };
+        let prior = CameraPrior {
+            camera: Camera::ideal(focal, frame.width, frame.height),
+            focal_sigma,
+            principal_sigma_px: PRINCIPAL_SIGMA * w.max(h),
+            radial_sigma,
+            tangential_sigma: TANGENTIAL_SIGMA,
+        };
+        Self { source, prior }
+    }
+
+    fn guesses(&self, frame: &Frame) -> FocalGuess {
+        let longer = frame.width.max(frame.height) as f64;
+        let cameras = match self.source {
+            IntrinsicsSource::SelfCalibrated | IntrinsicsSource::Assumed => {
+                FOCALS.iter().map(|f| Camera::ideal(f * longer, frame.width, frame.height)).collect()
+            }
+            IntrinsicsSource::Profile | IntrinsicsSource::Exif => vec![self.prior.camera],
+        };
+        FocalGuess { cameras }
+    }
+}
+
+/// Finds, fits and measures everything in the frame.
+///
+/// # Errors
+/// [`VisionError`] when the mat cannot be found or looked at.
+pub(super) fn measure_frame(
+    frame: &Frame,
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+) -> Result<Timed<Measurement>, VisionError> {
+    let mut timing = Vec::new();
+    let mut clock = Instant::now();
+    let mut lap = |name| {
+        timing.push((name, clock.elapsed().as_secs_f64() * 1e3));
+        clock = Instant::now();
+    };
+    let views = find_mat(frame, &profile.mat, &known.guesses(frame), &MatOptions::default())?;
+    lap("mat");
+    let (fitted, rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
+    lap("fit");
+    let seen = find_tokens(frame, &fitted.view, profile)?;
+    lap("tokens");
+    let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
+    let measurement = report(profile, known, &fitted, rival, tokens, covariance);
+    lap("measure");
+    Ok((measurement, timing))
+}
+
+/// The likeliest view, refined, and whether another one is nearly as likely.
+fn fit_best(
+    frame: &Frame,
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+    views: &[MatObservation],
+) -> Option<(FittedView, bool)> {
+    let options = FitOptions::default();
+    let mut fits: Vec<(FittedView, &MatObservation)> = views
+        .iter()
+        .filter_map(|seen| Some((fit_view(seen, &profile.mat, &known.prior, &options)?, seen)))
+        .collect();
+    fits.sort_by(|a, b| a.0.cost.total_cmp(&b.0.cost));
+    let (best, seen) = fits.first()?;
+    let apart = |other: &FittedView| {
+        let (a, b) = (best.view.pose.eye(), other.view.pose.eye());
+        (a.x - b.x).hypot(a.y - b.y) > 0.1 * a.z
+    };
+    let rival = fits.iter().skip(1).any(|(f, _)| f.cost < best.cost + RIVAL_COST && apart(f));
+    let mut fitted = best.clone();
+    for _ in 0..REFINEMENTS {
+        let again = refine_mat(frame, &profile.mat, seen, &fitted.view);
+        fitted = fit_view(&again, &profile.mat, &known.prior, &options)?;
+    }
+    Some((fitted, rival))
+}
+
+fn report(
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+    fitted: &FittedView,
+    rival: bool,
+    tokens: Vec<crate::metrology::MeasuredToken>,
+    covariance: JointCovariance,
+) -> Measurement {
+    let circle = profile.mat.circle_mm;
+    let source = match circle.origin {
+        Origin::Measured => ScaleSource::Profile,
+        Origin::Published | Origin::Assumed => ScaleSource::Assumed,
+    };
+    let mut warnings = Vec::new();
+    if rival {
+        warnings.push(Warning {
+            code: "two-views",
+            message: "The camera could stand on either of two sides of the mat; a picture that shows more of the cloth's edges decides it.".to_owned(),
+        });
+    }
+    let camera = &fitted.view.camera;
+    Measurement {
+        tokens,
+        covariance,
+        scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
+        camera: CameraReport {
+            intrinsics: known.source,
+            focal_px: (camera.fx * camera.fy).sqrt(),
+            focal_sigma_px: fitted.focal_sigma * camera.fx,
+            tilt_deg: fitted.view.pose.tilt_deg(),
+            height_mm: fitted.view.pose.eye().z,
+        },
+        mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: circle.value },
+        warnings,
+    }
+}
+
+#[doc(hidden)]
+pub fn dev_measure(frame: &Frame, profile: &SetProfile) -> Result<Timed<Measurement>, VisionError> {
+    let _ = MatPoint::default();
+    measure_frame(frame, profile, &CameraKnowledge::of_frame(frame))
+}

@@ -1,0 +1,91 @@
+//! What the empty pond looks like under the light of this picture.
+
+use super::super::top_view::{LogColour, TopView};
+use crate::geometry::MatPoint;
+
+/// Cell size in radius, mm, and number of sectors of the polar map.
+const RING: f64 = 2.0;
+const SECTORS: usize = 180;
+/// Half the length along the ring of the window a median is taken over, mm.
+const WINDOW: f64 = 32.0;
+
+/// Colour of the empty cloth and its print, by place: medians along rings about the circle's centre, in
+/// which tokens are a minority.
+pub(super) struct Background {
+    rings: usize,
+    colours: Vec<LogColour>,
+    cloth: LogColour,
+}
+
+impl Background {
+    /// Learns the background inside `radius` mm from a top view of the cloth; `None` when nothing of it
+    /// is in the picture.
+    pub fn learn(top: &TopView, radius: f64, cloth_radius: f64) -> Option<Self> {
+        let rings = (radius / RING).ceil() as usize + 1;
+        let samples: Vec<Option<LogColour>> =
+            (0..rings * SECTORS).map(|i| top.colour_at(Self::place(i / SECTORS, i % SECTORS))).collect();
+        let all = |to: f64| samples.iter().take((to / RING) as usize * SECTORS).flatten();
+        let cloth = median(all(cloth_radius).copied().collect())?;
+        let colours = (0..rings * SECTORS)
+            .map(|i| {
+                let (ring, sector) = (i / SECTORS, i % SECTORS);
+                let r = (ring as f64 + 0.5) * RING;
+                let reach = ((WINDOW / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1);
+                // near the centre a ring is too short: its neighbours help
+                let more = if r < WINDOW { (WINDOW / RING) as usize / 2 } else { 0 };
+                let values = (ring.saturating_sub(more)..=(ring + more).min(rings - 1))
+                    .flat_map(|k| {
+                        let samples = &samples;
+                        (0..=2 * reach)
+                            .step_by(if more > 0 { 4 } else { 1 })
+                            .filter_map(move |s| samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS])
+                    })
+                    .collect();
+                median(values).unwrap_or(cloth)
+            })
+            .collect();
+        Some(Self { rings, colours, cloth })
+    }
+
+    /// Background at a point; beyond the learnt radius, the outermost ring's.
+    pub fn at(&self, p: MatPoint) -> LogColour {
+        let ring = ((p.radius() / RING) as usize).min(self.rings - 1);
+        let turn = p.y.atan2(p.x).rem_euclid(std::f64::consts::TAU) / std::f64::consts::TAU;
+        let sector = ((turn * SECTORS as f64) as usize).min(SECTORS - 1);
+        self.colours[ring * SECTORS + sector]
+    }
+
+    /// Plain cloth near a point: the background there, where no print runs, else the cloth's overall
+    /// colour. The white reference of the tokens' colours.
+    pub fn cloth_near(&self, p: MatPoint, cloth_radius: f64) -> LogColour {
+        let r = p.radius();
+        if r <= cloth_radius {
+            return self.at(p);
+        }
+        let k = (cloth_radius - RING) / r;
+        self.at(MatPoint::new(p.x * k, p.y * k))
+    }
+
+    /// The cloth's overall colour.
+    pub fn cloth(&self) -> LogColour {
+        self.cloth
+    }
+
+    fn place(ring: usize, sector: usize) -> MatPoint {
+        let r = (ring as f64 + 0.5) * RING;
+        let (sin, cos) = ((sector as f64 + 0.5) / SECTORS as f64 * std::f64::consts::TAU).sin_cos();
+        MatPoint::new(r * cos, r * sin)
+    }
+}
+
+/// Median of each channel.
+fn median(values: Vec<LogColour>) -> Option<LogColour> {
+    if values.is_empty() {
+        return None;
+    }
+    Some(std::array::from_fn(|k| {
+        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
+        let middle = channel.len() / 2;
+        *channel.select_nth_unstable_by(middle, f32::total_cmp).1
+    }))
+}

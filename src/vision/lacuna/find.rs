@@ -1,0 +1,109 @@
+//! Every flower and pawn of a frame, once the view of the mat is known.
+
+use super::super::VisionError;
+use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
+use super::super::top_view::TopView;
+use super::background::Background;
+use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
+use super::kinds::{kind_probabilities, owner_probabilities};
+use super::pawns::{PawnSearch, PawnSpot, find_pawns};
+use crate::calibration::{Border, SetProfile};
+use crate::capture::Frame;
+use crate::geometry::{ImagePoint, MatPoint, View};
+
+/// How much of the cloth beyond the circle the top views show, mm.
+const MARGIN_MM: f64 = 16.0;
+/// Resolution of the top views relative to the picture's own at the circle's centre.
+const OVERSAMPLING: f64 = 1.15;
+/// Limits of that resolution, cells per mm: coarser than the first nothing can be told, finer than the
+/// second nothing is gained.
+const RESOLUTION: (f64, f64) = (1.0, 3.2);
+/// How far inside the border's print plain cloth begins, mm.
+const CLOTH_MARGIN_MM: f64 = 9.0;
+/// How far inside the circle a flower's centre must be, mm, and how far outside the circle the cloth under
+/// its picture may lie: beyond, printed flowers cannot be told from tokens.
+const RIM_MM: (f64, f64) = (0.0, 2.0);
+
+/// All tokens on the pond.
+///
+/// # Errors
+/// [`VisionError::NoMat`] when nothing of the cloth is in the picture.
+pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<TokenObservation, VisionError> {
+    let radius = profile.mat.circle_mm.value / 2.0;
+    let cloth_mm = cloth_radius(profile) - CLOTH_MARGIN_MM;
+    let per_mm = view.px_per_mm(MatPoint::default()).ok_or(VisionError::NoMat)?;
+    let per_mm = (per_mm * OVERSAMPLING).clamp(RESOLUTION.0, RESOLUTION.1);
+    let top_height = profile.flowers.thickness_mm.value;
+    let cap_height = profile.pawns.cap_height_mm.value;
+    let half = radius + MARGIN_MM;
+    let (tops, caps) = rayon::join(
+        || TopView::new(frame, view, top_height, half, per_mm),
+        || TopView::new(frame, view, cap_height, half, per_mm),
+    );
+    let (tops, caps) = (tops?, caps?);
+    let background = Background::learn(&tops, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
+    let seen_at = |from: f64, to: f64, p: MatPoint| shifted(view, p, from, to);
+
+    let search = FlowerSearch {
+        radius_mm: profile.flowers.diameter_mm.value / 2.0,
+        reach_mm: radius - RIM_MM.0,
+        cloth_mm,
+    };
+    let mut flowers = find_flowers(&tops, &background, &search)?;
+    flowers.retain(|f| {
+        f.centre.radius() <= radius - RIM_MM.0 && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
+    });
+
+    let search =
+        PawnSearch { cap_radius_mm: profile.pawns.cap_mm / 2.0, reach_mm: radius, cloth_mm, per_player: profile.pawns.per_player };
+    let pawns = find_pawns(&caps, &background, &search, &|p| {
+        let on_cloth = seen_at(cap_height, 0.0, p);
+        let on_tops = seen_at(cap_height, top_height, p);
+        on_cloth.radius() > radius + RIM_MM.1
+            || flowers.iter().any(|f| f.centre.distance(on_tops) < 0.62 * profile.flowers.diameter_mm.value / 2.0)
+    });
+    Ok(observe(view, profile, &flowers, &pawns))
+}
+
+/// Radius within which the cloth bears no print, mm.
+fn cloth_radius(profile: &SetProfile) -> f64 {
+    let radius = profile.mat.circle_mm.value / 2.0;
+    match profile.mat.border {
+        Border::Bands { inner_over_outer } => radius * inner_over_outer.value,
+        Border::Ring { width_mm } => radius - width_mm,
+        Border::Edge => radius,
+    }
+}
+
+/// Where a point of the plane `from` mm up appears to lie when taken for one `to` mm up.
+fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
+    let lean = view.lean_at(p, from);
+    MatPoint::new(p.x + lean[0] * (to - from), p.y + lean[1] * (to - from))
+}
+
+fn observe(view: &View, profile: &SetProfile, flowers: &[FlowerSpot], pawns: &[PawnSpot]) -> TokenObservation {
+    let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
+        Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
+    };
+    let petals: Vec<_> = flowers.iter().map(|f| f.petal).collect();
+    let kinds = kind_probabilities(&petals, profile.kinds(), profile.flowers.per_kind);
+    let flowers = flowers
+        .iter()
+        .zip(kinds)
+        .filter_map(|(f, kinds)| {
+            let (top, sigma_px) = in_picture(f.centre, profile.flowers.thickness_mm.value, f.sigma_mm)?;
+            Some(FlowerObservation { top, sigma_px, kinds, present: f.fill })
+        })
+        .collect();
+    let caps: Vec<_> = pawns.iter().map(|p| p.cap).collect();
+    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(&caps, &l.pawns));
+    let pawns = pawns
+        .iter()
+        .zip(owners)
+        .filter_map(|(p, (owner, owner_probability))| {
+            let (cap, sigma_px) = in_picture(p.centre, profile.pawns.cap_height_mm.value, p.sigma_mm)?;
+            Some(PawnObservation { cap, sigma_px, owner, owner_probability })
+        })
+        .collect();
+    TokenObservation { flowers, pawns }
+}

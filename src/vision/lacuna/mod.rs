@@ -1,0 +1,9 @@
+//! Finding the tokens of Lacuna.
+
+mod background;
+mod find;
+mod flowers;
+mod kinds;
+mod pawns;
+
+pub use find::find_tokens;

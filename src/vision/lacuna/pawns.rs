@@ -1,0 +1,164 @@
+//! Finding pawns: small bright caps in the plane of their tops.
+
+use super::super::top_view::{LogColour, TopView};
+use super::background::Background;
+use crate::geometry::MatPoint;
+
+/// A pawn in the plane of the caps.
+#[derive(Debug, Clone)]
+pub(super) struct PawnSpot {
+    /// Centre of its cap, mm.
+    pub centre: MatPoint,
+    /// Standard deviation of that centre along any direction, mm.
+    pub sigma_mm: f64,
+    /// Colour of the cap over the cloth's, log units.
+    pub cap: LogColour,
+    /// How clearly the cap stands out from all around it, log units.
+    pub contrast: f64,
+}
+
+/// How pawns are looked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PawnSearch {
+    /// Radius of the cap, mm.
+    pub cap_radius_mm: f64,
+    /// Largest distance of a pawn's centre from the circle's centre, mm.
+    pub reach_mm: f64,
+    /// Radius within which the cloth bears no print, mm.
+    pub cloth_mm: f64,
+    /// How many pawns each player has.
+    pub per_player: usize,
+}
+
+/// Least brightness of a cap over the cloth, log units.
+const MIN_BRIGHT: f32 = 0.30;
+/// Least contrast to all but two of the eight sectors around it, log units.
+const MIN_CONTRAST: f64 = 0.35;
+/// Least contrast relative to the median of the pawns found.
+const MIN_RELATIVE: f64 = 0.5;
+/// Core of the cap and the ring around it, relative to its radius.
+const CORE: f64 = 0.55;
+const RING: (f64, f64) = (1.5, 2.1);
+/// Closest two caps, mm.
+const MIN_DISTANCE: f64 = 5.0;
+/// Grid of the search, mm.
+const GRID: f64 = 1.0;
+/// Share of a cap's own brightness step at which its rim is taken.
+const RIM: f32 = 0.5;
+
+/// Caps in the top view, clearest first. `taken` says which places are a flower's middle.
+pub(super) fn find_pawns(
+    top: &TopView,
+    background: &Background,
+    search: &PawnSearch,
+    taken: &dyn Fn(MatPoint) -> bool,
+) -> Vec<PawnSpot> {
+    let steps = (search.reach_mm / GRID).ceil() as i32;
+    let width = (2 * steps + 1) as usize;
+    let bright: Vec<f32> = (0..width * width)
+        .map(|i| {
+            let p = MatPoint::new(f64::from((i % width) as i32 - steps) * GRID, f64::from((i / width) as i32 - steps) * GRID);
+            if p.radius() > search.reach_mm { f32::MIN } else { brightness(top, background, p) }
+        })
+        .collect();
+    let mut spots = Vec::new();
+    for j in 1..width - 1 {
+        for i in 1..width - 1 {
+            let here = bright[j * width + i];
+            let peak = (j - 1..=j + 1).flat_map(|b| (i - 1..=i + 1).map(move |a| (a, b))).all(|(a, b)| bright[b * width + a] <= here);
+            if here < MIN_BRIGHT || !peak {
+                continue;
+            }
+            let seed = MatPoint::new(f64::from(i as i32 - steps) * GRID, f64::from(j as i32 - steps) * GRID);
+            spots.extend(measure(top, background, search, seed).filter(|spot| !taken(spot.centre)));
+        }
+    }
+    spots.sort_by(|a, b| b.contrast.total_cmp(&a.contrast));
+    let mut kept: Vec<PawnSpot> = Vec::new();
+    for spot in spots {
+        if kept.iter().all(|k| k.centre.distance(spot.centre) > MIN_DISTANCE) {
+            kept.push(spot);
+        }
+    }
+    let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s| s.contrast);
+    kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
+    kept
+}
+
+/// Brightness over the background: the brightest channel's step, mean over a small plus.
+fn brightness(top: &TopView, background: &Background, p: MatPoint) -> f32 {
+    let around = background.at(p);
+    let mut sum = 0.0;
+    for (dx, dy) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let Some(c) = top.colour_at(MatPoint::new(p.x + dx, p.y + dy)) else { return f32::MIN };
+        sum += (0..3).map(|k| c[k] - around[k]).fold(f32::MIN, f32::max);
+    }
+    sum / 5.0
+}
+
+/// Centre, colour and contrast of the cap at a seed; `None` when it is no cap.
+fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: MatPoint) -> Option<PawnSpot> {
+    let radius = search.cap_radius_mm;
+    let mut centre = seed;
+    let mut cap = mean_colour(top, centre, CORE * radius)?;
+    for _ in 0..5 {
+        let around = background.at(centre);
+        let full = step(cap, around);
+        let (mut x, mut y, mut n) = (0.0, 0.0, 0.0);
+        for (p, colour) in top.disc(centre, 1.3 * radius) {
+            let share = step(colour, around) / full.max(MIN_BRIGHT);
+            let w = f64::from(((share - RIM + 0.15) / 0.3).clamp(0.0, 1.0));
+            x += w * p.x;
+            y += w * p.y;
+            n += w;
+        }
+        if n <= 0.0 {
+            return None;
+        }
+        centre = MatPoint::new(x / n, y / n);
+        cap = mean_colour(top, centre, CORE * radius)?;
+    }
+    if centre.distance(seed) > 1.2 * radius || centre.radius() > search.reach_mm {
+        return None;
+    }
+    let contrast = ring_contrast(top, centre, radius, cap)?;
+    let around = background.at(centre);
+    let cloth = background.cloth_near(centre, search.cloth_mm);
+    let cell = 1.0 / top.per_mm;
+    (step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then(|| PawnSpot {
+        centre,
+        sigma_mm: (0.25 * 0.25 + 0.04 * cell * cell).sqrt(),
+        cap: std::array::from_fn(|k| cap[k] - cloth[k]),
+        contrast,
+    })
+}
+
+fn step(colour: LogColour, around: LogColour) -> f32 {
+    (0..3).map(|k| colour[k] - around[k]).fold(f32::MIN, f32::max)
+}
+
+fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
+    let (sum, n) = top.disc(centre, radius).fold(([0.0_f32; 3], 0.0_f32), |(s, n), (_, c)| {
+        (std::array::from_fn(|k| s[k] + c[k]), n + 1.0)
+    });
+    (n > 0.0).then(|| sum.map(|v| v / n))
+}
+
+/// The third smallest, over eight sectors of the ring around the cap, of how much brighter or
+/// differently coloured the cap is.
+fn ring_contrast(top: &TopView, centre: MatPoint, radius: f64, cap: LogColour) -> Option<f64> {
+    let mut sectors = [([0.0_f32; 3], 0.0_f32); 8];
+    for (p, c) in top.disc(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius) {
+        let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
+        let sector = &mut sectors[((turn * 8.0) as usize).min(7)];
+        sector.0 = std::array::from_fn(|k| sector.0[k] + c[k]);
+        sector.1 += 1.0;
+    }
+    let mut steps: Vec<f64> = sectors
+        .iter()
+        .filter(|s| s.1 > 0.0)
+        .map(|s| f64::from((0..3).map(|k| (cap[k] - s.0[k] / s.1).abs()).fold(0.0, f32::max)))
+        .collect();
+    steps.sort_by(f64::total_cmp);
+    steps.get(2).copied()
+}

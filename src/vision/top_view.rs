@@ -1,0 +1,127 @@
+//! The mat seen straight from above, as if all that is seen lay at one height over the cloth.
+
+use super::VisionError;
+use crate::capture::Frame;
+use crate::geometry::{MatPoint, View};
+use opencv::core::{CV_32FC1, Mat, Scalar, Vec3b};
+use opencv::imgproc;
+use opencv::prelude::*;
+use std::sync::LazyLock;
+
+/// Colour in natural logarithms of 8-bit values: differences are ratios of reflectance, free of how
+/// bright the lamp is.
+pub(super) type LogColour = [f32; 3];
+
+/// Added to 8-bit values before the logarithm, so that noise in the dark stays small.
+const LOG_FLOOR: f32 = 8.0;
+/// Spacing of the exactly computed nodes of the sampling map, cells; between them it is linear.
+const NODE: usize = 8;
+
+static LOG: LazyLock<[f32; 256]> = LazyLock::new(|| std::array::from_fn(|v| (v as f32 + LOG_FLOOR).ln()));
+
+/// A square top view, `half` mm to each side of the circle's centre.
+pub(super) struct TopView {
+    /// Cells per mm.
+    pub per_mm: f64,
+    /// Cells along a side.
+    pub size: usize,
+    half: f64,
+    rgb: Vec<[u8; 3]>,
+    /// False for cells outside the picture.
+    seen: Vec<bool>,
+}
+
+impl TopView {
+    /// Reads the plane `height` mm over the cloth out of the frame.
+    pub fn new(frame: &Frame, view: &View, height: f64, half: f64, per_mm: f64) -> Result<Self, VisionError> {
+        let size = (2.0 * half * per_mm).ceil() as usize;
+        let (map_u, map_v) = sampling_map(view, height, half, per_mm, size);
+        let (w, h) = (frame.width as f32 - 1.0, frame.height as f32 - 1.0);
+        let seen = map_u.iter().zip(&map_v).map(|(u, v)| *u >= 0.0 && *v >= 0.0 && *u <= w && *v <= h).collect();
+        let side = size as i32;
+        let full = Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
+        let map_u = Mat::new_rows_cols_with_data(side, side, &map_u)?;
+        let map_v = Mat::new_rows_cols_with_data(side, side, &map_v)?;
+        debug_assert_eq!(map_u.typ(), CV_32FC1);
+        let mut out = Mat::default();
+        imgproc::remap(
+            &full,
+            &mut out,
+            &map_u,
+            &map_v,
+            imgproc::INTER_LINEAR,
+            opencv::core::BORDER_REPLICATE,
+            Scalar::default(),
+        )?;
+        let rgb = out.data_typed::<Vec3b>()?.iter().map(|p| p.0).collect();
+        Ok(Self { per_mm, size, half, rgb, seen })
+    }
+
+    /// Column and row of a point, in cells.
+    pub fn cell(&self, p: MatPoint) -> (f64, f64) {
+        ((p.x + self.half) * self.per_mm - 0.5, (p.y + self.half) * self.per_mm - 0.5)
+    }
+
+    /// The point at a cell's (fractional) column and row.
+    pub fn point(&self, column: f64, row: f64) -> MatPoint {
+        MatPoint::new((column + 0.5) / self.per_mm - self.half, (row + 0.5) / self.per_mm - self.half)
+    }
+
+    /// Colour of a cell; `None` outside the view or the picture.
+    pub fn colour(&self, column: usize, row: usize) -> Option<LogColour> {
+        let at = (column < self.size && row < self.size).then_some(row * self.size + column)?;
+        self.seen[at].then(|| self.rgb[at].map(|v| LOG[usize::from(v)]))
+    }
+
+    /// Colour at a point, bilinear; `None` outside the view or the picture.
+    pub fn colour_at(&self, p: MatPoint) -> Option<LogColour> {
+        let (c, r) = self.cell(p);
+        if !(c >= 0.0 && r >= 0.0) {
+            return None;
+        }
+        let (i, j) = (c as usize, r as usize);
+        let (fc, fr) = ((c - i as f64) as f32, (r - j as f64) as f32);
+        let (a, b) = (self.colour(i, j)?, self.colour(i + 1, j)?);
+        let (d, e) = (self.colour(i, j + 1)?, self.colour(i + 1, j + 1)?);
+        Some(std::array::from_fn(|k| {
+            (a[k] * (1.0 - fc) + b[k] * fc) * (1.0 - fr) + (d[k] * (1.0 - fc) + e[k] * fc) * fr
+        }))
+    }
+
+    /// Cells whose centre lies within `radius` mm of a point, with their places.
+    pub fn disc(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = (MatPoint, LogColour)> + '_ {
+        let (c, r) = self.cell(centre);
+        let reach = radius * self.per_mm;
+        let range = move |v: f64| ((v - reach).ceil().max(0.0) as usize)..=((v + reach).floor().max(0.0) as usize);
+        range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(move |(column, row)| {
+            let p = self.point(column as f64, row as f64);
+            (p.distance(centre) <= radius).then(|| Some((p, self.colour(column, row)?))).flatten()
+        })
+    }
+}
+
+fn sampling_map(view: &View, height: f64, half: f64, per_mm: f64, size: usize) -> (Vec<f32>, Vec<f32>) {
+    let nodes = size / NODE + 2;
+    let exact: Vec<(f32, f32)> = (0..nodes * nodes)
+        .map(|i| {
+            let at = |k: usize| ((k * NODE) as f64 + 0.5) / per_mm - half;
+            let p = MatPoint::new(at(i % nodes), at(i / nodes));
+            view.image_from_space(p.raised(height)).map_or((-1e6, -1e6), |q| (q.u as f32, q.v as f32))
+        })
+        .collect();
+    let (mut map_u, mut map_v) = (vec![0.0; size * size], vec![0.0; size * size]);
+    for row in 0..size {
+        let (j, fr) = (row / NODE, (row % NODE) as f32 / NODE as f32);
+        for column in 0..size {
+            let (i, fc) = (column / NODE, (column % NODE) as f32 / NODE as f32);
+            let node = |di: usize, dj: usize| exact[(j + dj) * nodes + i + di];
+            let blend = |pick: fn((f32, f32)) -> f32| {
+                (pick(node(0, 0)) * (1.0 - fc) + pick(node(1, 0)) * fc) * (1.0 - fr)
+                    + (pick(node(0, 1)) * (1.0 - fc) + pick(node(1, 1)) * fc) * fr
+            };
+            map_u[row * size + column] = blend(|p| p.0);
+            map_v[row * size + column] = blend(|p| p.1);
+        }
+    }
+    (map_u, map_v)
+}
