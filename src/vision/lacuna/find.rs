@@ -4,9 +4,10 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::TopView;
 use super::background::Background;
+use super::before::{before_flower, foreign_spots};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::kinds::{kind_probabilities, owner_probabilities};
-use super::pawns::{PawnSearch, PawnSpot, find_pawns};
+use super::pawns::{Place, PawnSearch, PawnSpot, find_pawns};
 use crate::calibration::{Border, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
@@ -32,13 +33,13 @@ pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<T
     let radius = profile.mat.circle_mm.value / 2.0;
     let cloth_mm = cloth_radius(profile) - CLOTH_MARGIN_MM;
     let per_mm = view.px_per_mm(MatPoint::default()).ok_or(VisionError::NoMat)?;
-    let per_mm = (per_mm * OVERSAMPLING).clamp(RESOLUTION.0, RESOLUTION.1);
+    let cells_per_mm = (per_mm * OVERSAMPLING).clamp(RESOLUTION.0, RESOLUTION.1);
     let top_height = profile.flowers.thickness_mm.value;
     let cap_height = profile.pawns.cap_height_mm.value;
     let half = radius + MARGIN_MM;
     let (tops, caps) = rayon::join(
-        || TopView::new(frame, view, top_height, half, per_mm),
-        || TopView::new(frame, view, cap_height, half, per_mm),
+        || TopView::new(frame, view, top_height, half, cells_per_mm),
+        || TopView::new(frame, view, cap_height, half, cells_per_mm),
     );
     let (tops, caps) = (tops?, caps?);
     let background = Background::learn(&tops, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
@@ -48,19 +49,34 @@ pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<T
         radius_mm: profile.flowers.diameter_mm.value / 2.0,
         reach_mm: radius - RIM_MM.0,
         cloth_mm,
+        lobes: profile.kinds().iter().map(|k| k.lobes).collect(),
+        px_per_mm: per_mm,
     };
     let mut flowers = find_flowers(&tops, &background, &search)?;
     flowers.retain(|f| {
         f.centre.radius() <= radius - RIM_MM.0 && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
     });
 
-    let search =
-        PawnSearch { cap_radius_mm: profile.pawns.cap_mm / 2.0, reach_mm: radius, cloth_mm, per_player: profile.pawns.per_player };
-    let pawns = find_pawns(&caps, &background, &search, &|p| {
+    let search = PawnSearch {
+        cap_radius_mm: profile.pawns.cap_mm / 2.0,
+        reach_mm: radius,
+        cloth_mm,
+        base_mm: profile.pawns.base_mm.value,
+        per_player: profile.pawns.per_player,
+    };
+    let flower_radius = profile.flowers.diameter_mm.value / 2.0;
+    let hidden: Vec<MatPoint> = flowers
+        .iter()
+        .flat_map(|f| foreign_spots(&tops, f.centre, flower_radius, search.cap_radius_mm))
+        .map(|p| seen_at(top_height, cap_height, p))
+        .collect();
+    let pawns = find_pawns(&caps, &background, &search, &hidden, &|p, cap| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
-        on_cloth.radius() > radius + RIM_MM.1
-            || flowers.iter().any(|f| f.centre.distance(on_tops) < 0.62 * profile.flowers.diameter_mm.value / 2.0)
+        if on_cloth.radius() > radius + RIM_MM.1 {
+            return Place::Taken;
+        }
+        flowers.iter().map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap)).max().unwrap_or(Place::Free)
     });
     Ok(observe(view, profile, &flowers, &pawns))
 }
@@ -85,8 +101,7 @@ fn observe(view: &View, profile: &SetProfile, flowers: &[FlowerSpot], pawns: &[P
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
     };
-    let petals: Vec<_> = flowers.iter().map(|f| f.petal).collect();
-    let kinds = kind_probabilities(&petals, profile.kinds(), profile.flowers.per_kind);
+    let kinds = kind_probabilities(flowers, profile.kinds(), profile.flowers.per_kind);
     let flowers = flowers
         .iter()
         .zip(kinds)

@@ -17,15 +17,20 @@ pub(super) struct FlowerSpot {
     pub sigma_mm: f64,
     /// Petal colour over the cloth's, log units.
     pub petal: LogColour,
+    /// Strength of each number of lobes searched for, as the outline's power at that frequency over the
+    /// power elsewhere; 1 means nothing stands out.
+    pub lobes: Vec<f64>,
     /// How much of the face stands out from the cloth, 0 to 1.
     pub fill: f64,
-    /// Whether a pale lace disc was found in its middle.
-    pub laced: bool,
 }
 
 /// How flowers are looked for; lengths relative to a flower's radius.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct FlowerSearch {
+    /// Numbers of lobes whose strength is measured.
+    pub lobes: Vec<u32>,
+    /// Pixels of the picture per mm of cloth: what the outline is resolved to.
+    pub px_per_mm: f64,
     /// Radius tip to middle, mm.
     pub radius_mm: f64,
     /// Largest distance of a flower's centre from the circle's centre, mm.
@@ -217,14 +222,61 @@ fn refine(field: &Field<'_>, search: &FlowerSearch, centres: &[MatPoint], i: usi
     }
     let lace = lace_centre(field.top, centre, radius, petal);
     let cloth = field.background.cloth_near(centre, search.cloth_mm);
-    let cell = 1.0 / field.top.per_mm;
+    let blur_mm = 1.0 / search.px_per_mm;
+    let sigma = if lace.is_some() { LACE_SIGMA } else { FACE_SIGMA };
+    let centre = lace.unwrap_or(centre);
     Some(FlowerSpot {
-        centre: lace.unwrap_or(centre),
-        sigma_mm: if lace.is_some() { (0.12 * 0.12 + 0.01 * cell * cell).sqrt() } else { (0.2 * 0.2 + 0.04 * cell * cell).sqrt() },
+        centre,
+        sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
+        lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
         petal: std::array::from_fn(|k| petal[k] - cloth[k]),
         fill,
-        laced: lace.is_some(),
     })
+}
+
+/// Standard deviation of a centre taken from the lace disc and from the face's outline: mm, and pixels.
+const LACE_SIGMA: (f64, f64) = (0.10, 0.10);
+const FACE_SIGMA: (f64, f64) = (0.20, 0.20);
+/// Directions in which the outline's reach is measured, and its range relative to the radius.
+const DIRECTIONS: usize = 120;
+const OUTLINE: (f64, f64) = (0.55, 1.2);
+/// Harmonics that any outline may have: tilt, sides, a neighbour. Not counted as noise.
+const LOW_HARMONICS: u32 = 4;
+/// Highest harmonic counted as noise.
+const HIGH_HARMONIC: u32 = 30;
+/// Fewest pixels along one lobe for it to be seen.
+const MIN_LOBE_PX: f64 = 3.0;
+
+/// How strongly the outline waves at each number of lobes.
+fn lobe_strengths(top: &TopView, centre: MatPoint, search: &FlowerSearch, weight: impl Fn(LogColour) -> f64) -> Vec<f64> {
+    let radius = search.radius_mm;
+    let steps = ((OUTLINE.1 - OUTLINE.0) * radius * top.per_mm * 1.5).ceil() as usize;
+    let reach: Vec<f64> = (0..DIRECTIONS)
+        .map(|d| {
+            let (sin, cos) = (d as f64 / DIRECTIONS as f64 * std::f64::consts::TAU).sin_cos();
+            (0..steps)
+                .map(|i| {
+                    let r = radius * (OUTLINE.0 + (OUTLINE.1 - OUTLINE.0) * (i as f64 + 0.5) / steps as f64);
+                    top.colour_at(MatPoint::new(centre.x + r * cos, centre.y + r * sin)).map_or(0.0, &weight)
+                })
+                .sum::<f64>()
+                / steps as f64
+        })
+        .collect();
+    let power = |n: u32| {
+        let (mut re, mut im) = (0.0, 0.0);
+        for (d, r) in reach.iter().enumerate() {
+            let (sin, cos) = (d as f64 / DIRECTIONS as f64 * std::f64::consts::TAU * f64::from(n)).sin_cos();
+            re += r * cos;
+            im += r * sin;
+        }
+        (re * re + im * im) / (DIRECTIONS * DIRECTIONS) as f64
+    };
+    let others: Vec<f64> =
+        (LOW_HARMONICS + 1..=HIGH_HARMONIC).filter(|n| !search.lobes.contains(n)).map(power).collect();
+    let noise = others.iter().sum::<f64>() / others.len().max(1) as f64 + 1e-7;
+    let resolved = |n: u32| std::f64::consts::TAU * radius * search.px_per_mm / f64::from(n) >= MIN_LOBE_PX;
+    search.lobes.iter().map(|&n| if resolved(n) { (power(n) / noise).max(1.0) } else { 1.0 }).collect()
 }
 
 /// Weight of a cell as part of the top face, 0 to 1: on the way from the surroundings to the petals'
@@ -240,16 +292,19 @@ fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
     f64::from(((t - 0.45) / 0.35).clamp(0.0, 1.0))
 }
 
-/// Median colour of the petals.
+/// Colour of the petals: median over the annulus outside the lace of what is bright, as the face is and
+/// its sides, gaps and surroundings are not.
 fn petal_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
-    let values: Vec<LogColour> =
+    let mut values: Vec<LogColour> =
         top.disc(centre, PETAL.1 * radius).filter(|(p, _)| p.distance(centre) >= PETAL.0 * radius).map(|v| v.1).collect();
     if values.len() < 6 {
         return None;
     }
+    values.sort_by(|a, b| (a[0] + a[1] + a[2]).total_cmp(&(b[0] + b[1] + b[2])));
+    let bright = &values[values.len() * 35 / 100..values.len() * 90 / 100];
     Some(std::array::from_fn(|k| {
-        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
-        let at = channel.len() * 6 / 10;
+        let mut channel: Vec<f32> = bright.iter().map(|v| v[k]).collect();
+        let at = channel.len() / 2;
         *channel.select_nth_unstable_by(at, f32::total_cmp).1
     }))
 }

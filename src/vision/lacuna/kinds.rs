@@ -2,6 +2,7 @@
 //! light, with the game's own arithmetic as prior.
 
 use super::super::top_view::LogColour;
+use super::flowers::FlowerSpot;
 use crate::calibration::{FlowerKind, Owner, PawnFinish};
 
 /// Rounds of learning this picture's light and balancing the counts.
@@ -15,7 +16,7 @@ const KIND: f64 = 0.07;
 /// Degrees of freedom of the heavy-tailed spread (gloss, cast light).
 const TAIL: f64 = 4.0;
 /// Probability that a flower's colour says nothing about its kind (all kinds alike).
-const FLOOR: f64 = 1e-4;
+const FLOOR: f64 = 1e-6;
 
 /// Opponent coordinates of a log colour: brightness, red over blue, green over both (orthonormal).
 fn opponent(c: LogColour) -> [f64; 3] {
@@ -25,10 +26,10 @@ fn opponent(c: LogColour) -> [f64; 3] {
 
 const SIGMA: [f64; 3] = [SPREAD.0, SPREAD.1, SPREAD.1];
 
-/// Probability of each kind for each petal colour (over the cloth's, log units); rows sum to 1. No kind
-/// is expected more than `per_kind` times, but clear evidence overrules that.
-pub(super) fn kind_probabilities(petals: &[LogColour], kinds: &[FlowerKind], per_kind: usize) -> Vec<Vec<f64>> {
-    let seen: Vec<[f64; 3]> = petals.iter().map(|p| opponent(*p)).collect();
+/// Probability of each kind for each flower; rows sum to 1. No kind is expected more than `per_kind`
+/// times, but clear evidence overrules that.
+pub(super) fn kind_probabilities(flowers: &[FlowerSpot], kinds: &[FlowerKind], per_kind: usize) -> Vec<Vec<f64>> {
+    let mut seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
     let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal.map(|v| v as f32))).collect();
     let mut light = [0.0; 3];
     let mut own = vec![[0.0; 3]; kinds.len()];
@@ -37,7 +38,11 @@ pub(super) fn kind_probabilities(petals: &[LogColour], kinds: &[FlowerKind], per
     for round in 0..ROUNDS {
         // the first rounds look far, until the light is known
         let widen = if round < 4 { 2.0 - 0.25 * round as f64 } else { 1.0 };
-        table = seen.iter().map(|s| row(s, &model, &light, &own, &weight, widen)).collect::<Vec<_>>();
+        let places = places(&model, &light, &own);
+        for look in &mut seen {
+            look.remove_gloss(&places);
+        }
+        table = seen.iter().map(|s| row(s, &places, &weight, widen)).collect::<Vec<_>>();
         for (k, w) in weight.iter_mut().enumerate() {
             let count: f64 = table.iter().map(|r: &Vec<f64>| r[k]).sum();
             if count > per_kind as f64 {
@@ -49,14 +54,14 @@ pub(super) fn kind_probabilities(petals: &[LogColour], kinds: &[FlowerKind], per
             let (mut sum, mut n) = (0.0, 0.0);
             for (s, r) in seen.iter().zip(&table) {
                 for (k, p) in r.iter().enumerate() {
-                    sum += p * (s[c] - model[k][c] - own[k][c]);
+                    sum += p * (s.matte(k)[c] - model[k][c] - own[k][c]);
                     n += p;
                 }
             }
             light[c] = sum * precision / (n * precision + 1.0 / (LIGHT * LIGHT));
             for (k, o) in own.iter_mut().enumerate() {
                 let n: f64 = table.iter().map(|r| r[k]).sum();
-                let sum: f64 = seen.iter().zip(&table).map(|(s, r)| r[k] * (s[c] - model[k][c] - light[c])).sum();
+                let sum: f64 = seen.iter().zip(&table).map(|(s, r)| r[k] * (s.matte(k)[c] - model[k][c] - light[c])).sum();
                 o[c] = sum * precision / (n * precision + 1.0 / (KIND * KIND));
             }
         }
@@ -64,14 +69,75 @@ pub(super) fn kind_probabilities(petals: &[LogColour], kinds: &[FlowerKind], per
     table
 }
 
-fn row(seen: &[f64; 3], model: &[[f64; 3]], light: &[f64; 3], own: &[[f64; 3]], weight: &[f64], widen: f64) -> Vec<f64> {
-    let likelihood: Vec<f64> = model
+/// Where each kind's colour lies under this picture's light.
+fn places(model: &[[f64; 3]], light: &[f64; 3], own: &[[f64; 3]]) -> Vec<[f64; 3]> {
+    model.iter().zip(own).map(|(m, o)| std::array::from_fn(|c| m[c] + light[c] + o[c])).collect()
+}
+
+/// What one flower shows: its colour with every amount of gloss taken off, and its outline.
+struct Look {
+    /// Opponent colour by amount of gloss taken off.
+    colours: Vec<[f64; 3]>,
+    /// Index of the likeliest amount of gloss, by kind.
+    gloss: Vec<usize>,
+    /// Log likelihood of the outline, by kind.
+    outline: Vec<f64>,
+}
+
+impl Look {
+    fn of(flower: &FlowerSpot, kinds: &[FlowerKind]) -> Self {
+        // gloss adds the lamp's white to the paint's colour: linear in the values, not in their logarithms
+        let paint = flower.petal.map(|v| f64::from(v).exp());
+        let least = paint.iter().copied().fold(f64::INFINITY, f64::min);
+        let colours = GLOSS
+            .iter()
+            .map(|g| {
+                let white = (g * least).min(least - DARKEST).max(0.0);
+                opponent(paint.map(|v| (v - white).ln() as f32))
+            })
+            .collect();
+        let total: f64 = flower.lobes.iter().sum();
+        let outline =
+            flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
+        Self { colours, gloss: vec![0; kinds.len()], outline }
+    }
+
+    fn matte(&self, kind: usize) -> &[f64; 3] {
+        &self.colours[self.gloss[kind]]
+    }
+
+    fn misfit(&self, gloss: usize, place: &[f64; 3], widen: f64) -> f64 {
+        let colour = &self.colours[gloss];
+        (0..3).map(|c| ((colour[c] - place[c]) / (SIGMA[c] * widen)).powi(2)).sum::<f64>()
+            + 2.0 * GLOSS[gloss] / GLOSS_USUAL
+    }
+
+    fn remove_gloss(&mut self, places: &[[f64; 3]]) {
+        for (k, place) in places.iter().enumerate() {
+            self.gloss[k] = (0..GLOSS.len())
+                .min_by(|a, b| self.misfit(*a, place, 1.0).total_cmp(&self.misfit(*b, place, 1.0)))
+                .unwrap_or(0);
+        }
+    }
+}
+
+/// Amounts of gloss tried, as shares of the flower's darkest channel, and the usual amount (mean of an
+/// exponential prior).
+const GLOSS: [f64; 8] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+const GLOSS_USUAL: f64 = 0.12;
+/// A channel is not darkened below this share of the cloth.
+const DARKEST: f64 = 0.5;
+/// Weight of the outline against the colour: its power ratios are not independent observations.
+const LOBE_WEIGHT: f64 = 1.0;
+
+fn row(seen: &Look, places: &[[f64; 3]], weight: &[f64], widen: f64) -> Vec<f64> {
+    let likelihood: Vec<f64> = places
         .iter()
-        .zip(own)
-        .zip(weight)
-        .map(|((m, o), w)| {
-            let d2: f64 = (0..3).map(|c| ((seen[c] - m[c] - light[c] - o[c]) / (SIGMA[c] * widen)).powi(2)).sum();
-            w * ((1.0 + d2 / TAIL).powf(-(TAIL + 3.0) / 2.0) * (-0.5 * d2.min(40.0)).exp().max(1e-9) + FLOOR * 1e-3)
+        .enumerate()
+        .map(|(k, place)| {
+            let d2 = seen.misfit(seen.gloss[k], place, widen);
+            let colour = (1.0 + d2 / TAIL).powf(-(TAIL + 3.0) / 2.0) * (-0.5 * d2.min(40.0)).exp();
+            weight[k] * (colour + FLOOR) * seen.outline[k].exp()
         })
         .collect();
     let total: f64 = likelihood.iter().sum();

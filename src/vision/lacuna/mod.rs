@@ -1,6 +1,7 @@
 //! Finding the tokens of Lacuna.
 
 mod background;
+mod before;
 mod find;
 mod flowers;
 mod kinds;

@@ -26,32 +26,54 @@ pub(super) struct PawnSearch {
     pub reach_mm: f64,
     /// Radius within which the cloth bears no print, mm.
     pub cloth_mm: f64,
+    /// Diameter of a pawn's base, mm.
+    pub base_mm: f64,
     /// How many pawns each player has.
     pub per_player: usize,
 }
 
 /// Least brightness of a cap over the cloth, log units.
 const MIN_BRIGHT: f32 = 0.30;
-/// Least contrast to all but two of the eight sectors around it, log units.
+/// Least contrast to all but three of the eight sectors around it, log units.
 const MIN_CONTRAST: f64 = 0.35;
 /// Least contrast relative to the median of the pawns found.
 const MIN_RELATIVE: f64 = 0.5;
 /// Core of the cap and the ring around it, relative to its radius.
 const CORE: f64 = 0.55;
 const RING: (f64, f64) = (1.5, 2.1);
-/// Closest two caps, mm.
-const MIN_DISTANCE: f64 = 5.0;
+/// Closest two pawns can stand, relative to their base: they may touch, and are measured to a millimetre.
+const MIN_DISTANCE: f64 = 0.92;
+/// A spot before a flower is a cap when at least so many clear caps differ from it by less than this (log
+/// units, largest channel).
+const SAME_FINISH: f32 = 0.38;
+const SAME_COUNT: usize = 2;
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
 const RIM: f32 = 0.5;
+/// Difference from the cap's core (log units, largest channel) at which a cell is none of it, and up to
+/// which it is.
+const ALIKE: (f32, f32) = (0.62, 0.40);
 
-/// Caps in the top view, clearest first. `taken` says which places are a flower's middle.
+/// What a place in the plane of the caps is, as far as the flowers tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Place {
+    /// Seen over plain cloth or print: anything cap-like there is a cap.
+    Free,
+    /// Seen before a flower, and not part of it: a cap when it looks like this picture's other caps.
+    BeforeFlower,
+    /// Part of a flower, or not on the pond.
+    Taken,
+}
+
+/// Caps in the top view, clearest first. `place_of` says what a place with a colour is; `more_seeds` are
+/// places before flowers to look at besides the brightest.
 pub(super) fn find_pawns(
     top: &TopView,
     background: &Background,
     search: &PawnSearch,
-    taken: &dyn Fn(MatPoint) -> bool,
+    more_seeds: &[MatPoint],
+    place_of: &dyn Fn(MatPoint, LogColour) -> Place,
 ) -> Vec<PawnSpot> {
     let steps = (search.reach_mm / GRID).ceil() as i32;
     let width = (2 * steps + 1) as usize;
@@ -61,7 +83,7 @@ pub(super) fn find_pawns(
             if p.radius() > search.reach_mm { f32::MIN } else { brightness(top, background, p) }
         })
         .collect();
-    let mut spots = Vec::new();
+    let mut found = Vec::new();
     for j in 1..width - 1 {
         for i in 1..width - 1 {
             let here = bright[j * width + i];
@@ -70,19 +92,37 @@ pub(super) fn find_pawns(
                 continue;
             }
             let seed = MatPoint::new(f64::from(i as i32 - steps) * GRID, f64::from(j as i32 - steps) * GRID);
-            spots.extend(measure(top, background, search, seed).filter(|spot| !taken(spot.centre)));
+            found.extend(measure(top, background, search, seed));
         }
     }
+    found.extend(more_seeds.iter().filter_map(|seed| settle(top, background, search, *seed, true)));
+    let mut free = Vec::new();
+    let mut before = Vec::new();
+    for (spot, cap) in found {
+        match place_of(spot.centre, cap) {
+            Place::Free => free.push(spot),
+            Place::BeforeFlower => before.push(spot),
+            Place::Taken => {}
+        }
+    }
+    let apart = MIN_DISTANCE * search.base_mm;
+    let mut kept = Vec::new();
+    keep_clearest(&mut kept, free, apart);
+    let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s: &PawnSpot| s.contrast);
+    kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
+    before.retain(|s| kept.iter().filter(|k| difference(k.cap, s.cap) < SAME_FINISH).count() >= SAME_COUNT);
+    keep_clearest(&mut kept, before, apart);
+    kept
+}
+
+/// Adds spots to those kept, clearest first, each far enough from all before it.
+fn keep_clearest(kept: &mut Vec<PawnSpot>, mut spots: Vec<PawnSpot>, apart: f64) {
     spots.sort_by(|a, b| b.contrast.total_cmp(&a.contrast));
-    let mut kept: Vec<PawnSpot> = Vec::new();
     for spot in spots {
-        if kept.iter().all(|k| k.centre.distance(spot.centre) > MIN_DISTANCE) {
+        if kept.iter().all(|k| k.centre.distance(spot.centre) > apart) {
             kept.push(spot);
         }
     }
-    let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s| s.contrast);
-    kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
-    kept
 }
 
 /// Brightness over the background: the brightest channel's step, mean over a small plus.
@@ -97,7 +137,18 @@ fn brightness(top: &TopView, background: &Background, p: MatPoint) -> f32 {
 }
 
 /// Centre, colour and contrast of the cap at a seed; `None` when it is no cap.
-fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: MatPoint) -> Option<PawnSpot> {
+fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: MatPoint) -> Option<(PawnSpot, LogColour)> {
+    // over plain cloth all that is bright is cap; before a flower only what has the cap's own colour is
+    settle(top, background, search, seed, false).or_else(|| settle(top, background, search, seed, true))
+}
+
+fn settle(
+    top: &TopView,
+    background: &Background,
+    search: &PawnSearch,
+    seed: MatPoint,
+    own_colour: bool,
+) -> Option<(PawnSpot, LogColour)> {
     let radius = search.cap_radius_mm;
     let mut centre = seed;
     let mut cap = mean_colour(top, centre, CORE * radius)?;
@@ -107,7 +158,9 @@ fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: Ma
         let (mut x, mut y, mut n) = (0.0, 0.0, 0.0);
         for (p, colour) in top.disc(centre, 1.3 * radius) {
             let share = step(colour, around) / full.max(MIN_BRIGHT);
-            let w = f64::from(((share - RIM + 0.15) / 0.3).clamp(0.0, 1.0));
+            let bright = ((share - RIM + 0.15) / 0.3).clamp(0.0, 1.0);
+            let alike = ((ALIKE.0 - difference(colour, cap)) / (ALIKE.0 - ALIKE.1)).clamp(0.0, 1.0);
+            let w = f64::from(if own_colour { bright.min(alike) } else { bright });
             x += w * p.x;
             y += w * p.y;
             n += w;
@@ -125,16 +178,21 @@ fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: Ma
     let around = background.at(centre);
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let cell = 1.0 / top.per_mm;
-    (step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then(|| PawnSpot {
+    let spot = PawnSpot {
         centre,
         sigma_mm: (0.25 * 0.25 + 0.04 * cell * cell).sqrt(),
         cap: std::array::from_fn(|k| cap[k] - cloth[k]),
         contrast,
-    })
+    };
+    (step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
 }
 
 fn step(colour: LogColour, around: LogColour) -> f32 {
     (0..3).map(|k| colour[k] - around[k]).fold(f32::MIN, f32::max)
+}
+
+fn difference(a: LogColour, b: LogColour) -> f32 {
+    (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f32::max)
 }
 
 fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
@@ -144,7 +202,7 @@ fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour
     (n > 0.0).then(|| sum.map(|v| v / n))
 }
 
-/// The third smallest, over eight sectors of the ring around the cap, of how much brighter or
+/// The fourth smallest, over eight sectors of the ring around the cap, of how much brighter or
 /// differently coloured the cap is.
 fn ring_contrast(top: &TopView, centre: MatPoint, radius: f64, cap: LogColour) -> Option<f64> {
     let mut sectors = [([0.0_f32; 3], 0.0_f32); 8];
@@ -157,8 +215,8 @@ fn ring_contrast(top: &TopView, centre: MatPoint, radius: f64, cap: LogColour) -
     let mut steps: Vec<f64> = sectors
         .iter()
         .filter(|s| s.1 > 0.0)
-        .map(|s| f64::from((0..3).map(|k| (cap[k] - s.0[k] / s.1).abs()).fold(0.0, f32::max)))
+        .map(|s| f64::from(difference(cap, s.0.map(|v| v / s.1))))
         .collect();
     steps.sort_by(f64::total_cmp);
-    steps.get(2).copied()
+    steps.get(3).copied()
 }

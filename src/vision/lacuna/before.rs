@@ -1,0 +1,95 @@
+//! Pawns that stand before a flower, as the camera sees them: a flower looks alike all around its centre,
+//! and what does not is something before it.
+
+use super::super::top_view::{LogColour, TopView};
+use super::pawns::Place;
+use crate::geometry::MatPoint;
+
+/// Distance from a flower's centre, relative to its radius, within which its own lace cannot be told from
+/// a cap, and beyond which it is no matter.
+const ON_FLOWER: (f64, f64) = (0.15, 1.25);
+/// Colour difference (log units, largest channel) at which a cap is not part of the flower, and the share
+/// of the flower at the same distance from its centre that must differ so.
+const FOREIGN: (f32, f64) = (0.28, 0.8);
+/// Cells this near the cap are not compared with it, mm.
+const OWN_MM: f64 = 4.5;
+
+/// What a bright spot at `spot` in the plane of the top faces is to a flower: something before it and not
+/// part of it when the flower, which looks alike all around its centre, does not look so there.
+pub(super) fn before_flower(tops: &TopView, flower: MatPoint, radius: f64, spot: MatPoint, cap: LogColour) -> Place {
+    let distance = flower.distance(spot);
+    if distance > ON_FLOWER.1 * radius {
+        return Place::Free;
+    }
+    if distance < ON_FLOWER.0 * radius {
+        return Place::Taken;
+    }
+    let (mut foreign, mut all) = (0.0, 0.0);
+    for (p, colour) in tops.disc(flower, distance + 1.0) {
+        if p.distance(flower) < distance - 1.0 || p.distance(spot) < OWN_MM {
+            continue;
+        }
+        all += 1.0;
+        if (0..3).any(|k| (cap[k] - colour[k]).abs() > FOREIGN.0) {
+            foreign += 1.0;
+        }
+    }
+    if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Taken }
+}
+
+/// Grid on which foreign spots are searched, mm.
+const GRID_MM: f64 = 1.0;
+/// Least share of a spot's cells that must differ from the flower at the same distance from its centre.
+const MIN_SHARE: f64 = 0.75;
+/// Width of the rings whose median is the flower's own colour, mm.
+const RING_MM: f64 = 1.0;
+
+/// Places on a flower, in the plane of its top face, where a spot of `spot_radius` mm is not the flower's.
+pub(super) fn foreign_spots(tops: &TopView, flower: MatPoint, radius: f64, spot_radius: f64) -> Vec<MatPoint> {
+    let reach = ON_FLOWER.1 * radius;
+    let ring_of = |p: MatPoint| (p.distance(flower) / RING_MM) as usize;
+    let mut rings: Vec<Vec<LogColour>> = vec![Vec::new(); (reach / RING_MM) as usize + 1];
+    let cells: Vec<(MatPoint, LogColour)> = tops.disc(flower, reach).collect();
+    for (p, colour) in &cells {
+        rings[ring_of(*p)].push(*colour);
+    }
+    let own: Vec<LogColour> = rings.into_iter().map(median).collect();
+    let foreign: Vec<(MatPoint, bool)> = cells
+        .iter()
+        .map(|(p, c)| (*p, (0..3).any(|k| (c[k] - own[ring_of(*p)][k]).abs() > FOREIGN.0)))
+        .collect();
+    let steps = (reach / GRID_MM) as i32;
+    let mut spots = Vec::new();
+    for j in -steps..=steps {
+        for i in -steps..=steps {
+            let at = MatPoint::new(flower.x + f64::from(i) * GRID_MM, flower.y + f64::from(j) * GRID_MM);
+            if at.distance(flower) > reach - 0.5 * spot_radius {
+                continue;
+            }
+            let near = foreign.iter().filter(|(p, _)| p.distance(at) < 0.8 * spot_radius);
+            let (hits, all) = near.fold((0, 0), |(h, n), (_, f)| (h + usize::from(*f), n + 1));
+            if all > 0 && hits as f64 >= MIN_SHARE * f64::from(all) {
+                spots.push((at, hits as f64 / f64::from(all)));
+            }
+        }
+    }
+    spots.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut kept: Vec<MatPoint> = Vec::new();
+    for (at, _) in spots {
+        if kept.iter().all(|k| k.distance(at) > spot_radius) {
+            kept.push(at);
+        }
+    }
+    kept
+}
+
+fn median(values: Vec<LogColour>) -> LogColour {
+    std::array::from_fn(|k| {
+        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
+        if channel.is_empty() {
+            return 0.0;
+        }
+        let middle = channel.len() / 2;
+        *channel.select_nth_unstable_by(middle, f32::total_cmp).1
+    })
+}
