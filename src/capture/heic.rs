@@ -38,7 +38,8 @@ mod with_libheif {
         // No decoding options: libheif-rs 0.18 frees them before they are used.
         let picture = handle.decode(ColorSpace::Rgb(chroma), None).map_err(problem)?;
         let planes = picture.planes();
-        let plane = planes.interleaved.ok_or_else(|| DecodeProblem::Damaged("it has no pixels".to_owned()))?;
+        let plane =
+            planes.interleaved.ok_or_else(|| DecodeProblem::Damaged("it has no pixels".to_owned()))?;
         let (width, height) = (plane.width as usize, plane.height as usize);
         check_pixels(width as u64, height as u64, max_pixels)?;
         let row_bytes = channels * width;

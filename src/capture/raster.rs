@@ -39,6 +39,11 @@ pub(super) fn decode_raster(
             return Err(DecodeProblem::Unsupported("it has a decoder of its own".to_owned()));
         }
     };
+    match format {
+        PictureFormat::Gif => check_first_gif_frame(bytes)?,
+        PictureFormat::Bmp => check_bitmap_size(bytes, max_pixels)?,
+        _ => {}
+    }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), crate_format);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(max_pixels.saturating_mul(WIDEST_PIXEL_BYTES) + DECODER_EXTRA_BYTES);
@@ -49,6 +54,36 @@ pub(super) fn decode_raster(
     let facts = read_facts(&mut decoder, bytes, format);
     let rgb = read_rgb(decoder)?;
     Ok((Pixels { width: width as usize, height: height as usize, rgb }, facts))
+}
+
+/// A first frame that reaches beyond the GIF's own screen would be cropped or shifted, differently by each
+/// viewer.
+fn check_first_gif_frame(bytes: &[u8]) -> Result<(), DecodeProblem> {
+    let mut options = gif::DecodeOptions::new();
+    options.check_frame_consistency(true);
+    let mut decoder = options.read_info(bytes).map_err(|error| DecodeProblem::Damaged(error.to_string()))?;
+    match decoder.next_frame_info() {
+        Ok(Some(_)) => Ok(()),
+        Ok(None) => Err(DecodeProblem::Damaged("it has no frames".to_owned())),
+        Err(error) => Err(DecodeProblem::Damaged(error.to_string())),
+    }
+}
+
+/// The crate calls an absurd bitmap damaged; the header tells that it is too large. Rows stored from the
+/// top have a negative height.
+fn check_bitmap_size(bytes: &[u8], max_pixels: u64) -> Result<(), DecodeProblem> {
+    /// The oldest header, with 16-bit sizes, cannot be absurd.
+    const OLDEST_HEADER_BYTES: u8 = 12;
+    let side = |at: usize| {
+        let raw: [u8; 4] = bytes.get(at..at + 4)?.try_into().ok()?;
+        Some(u64::from(i32::from_le_bytes(raw).unsigned_abs()))
+    };
+    match (bytes.get(14), side(18), side(22)) {
+        (Some(&header), Some(width), Some(height)) if header != OLDEST_HEADER_BYTES => {
+            check_pixels(width, height, max_pixels)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// EXIF data from wherever the format keeps it; unreadable notes are no notes.
