@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use table_umpire::capture::{OpenOptions, open_picture};
 
 /// Damaged copies of each seed, half of them cut short and half with changed bytes.
-const COPIES: usize = 60;
+const COPIES: usize = 300;
 
 /// Small pictures of each format.
 const SEEDS: [&str; 14] = [

@@ -1,6 +1,8 @@
 //! Camera, set and board profiles (TOML): what a camera cannot know. Reads, validates and writes
 //! them; every value says whether it was measured, published or assumed, and how far it may be off.
 
+mod built_in;
 mod set;
 
+pub use built_in::{BUILT_IN_SETS, BuiltInSet};
 pub use set::Owner;
