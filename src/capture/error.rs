@@ -143,10 +143,11 @@ impl DecodeProblem {
     }
 }
 
-/// A decoder's message as the end of one of our sentences: one line, of bounded length, no full stop.
+/// A decoder's message as the end of one of our sentences: one line, of bounded length, without
+/// quotes round it or a full stop.
 fn clause(message: &str) -> String {
     const LONGEST_CHARS: usize = 160;
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     let short: String = line.chars().take(LONGEST_CHARS).collect();
-    short.trim_end_matches(['.', ':', ' ']).to_owned()
+    short.trim_matches(['"', '.', ':', ' ']).to_owned()
 }
