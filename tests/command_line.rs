@@ -1,5 +1,8 @@
 //! The program from outside: exit codes, failures as JSON, output files.
 
+// The exemption for tests in clippy.toml does not reach helper functions of integration tests.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,6 +1,9 @@
 //! Every odd picture of `fixtures/odd-inputs` is opened upright or refused in a sentence, quickly and in
 //! bounded memory.
 
+// The exemption for tests in clippy.toml does not reach helper functions of integration tests.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
