@@ -149,6 +149,12 @@ fn a_phone_photograph_tells_its_focal_length() {
 fn heic_pictures_open_upright() {
     let frame = open("heif_arrow.heic").unwrap();
     assert_eq!((frame.width, frame.height), (3024, 4032));
+    // An arrow drawn in black ink, pointing up: its tip is nearer to the upper edge than its foot to the lower.
+    let inked = |row: &&[u8]| row.as_chunks::<3>().0.iter().any(|pixel| pixel.iter().all(|&c| c < 60));
+    let rows: Vec<&[u8]> = frame.rgb.chunks_exact(3 * frame.width).collect();
+    let above = rows.iter().take_while(|row| !inked(row)).count();
+    let below = rows.iter().rev().take_while(|row| !inked(row)).count();
+    assert!(2 * above < below, "{above} rows above the arrow, {below} below it");
 }
 
 #[cfg(not(feature = "heic"))]

@@ -135,6 +135,11 @@ fn problem(error: ImageError) -> DecodeProblem {
         ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
             DecodeProblem::Damaged("it is cut short".to_owned())
         }
+        // The crate's own words only say once more which format it is.
+        ImageError::Decoding(error) => DecodeProblem::Damaged(match std::error::Error::source(&error) {
+            Some(cause) => cause.to_string(),
+            None => error.to_string(),
+        }),
         other => DecodeProblem::Damaged(other.to_string()),
     }
 }
