@@ -42,6 +42,7 @@ pub(super) fn decode_raster(
     match format {
         PictureFormat::Gif => check_first_gif_frame(bytes)?,
         PictureFormat::Bmp => check_bitmap_size(bytes, max_pixels)?,
+        PictureFormat::WebP => check_riff_length(bytes)?,
         _ => {}
     }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), crate_format);
@@ -84,6 +85,17 @@ fn check_bitmap_size(bytes: &[u8], max_pixels: u64) -> Result<(), DecodeProblem>
         }
         _ => Ok(()),
     }
+}
+
+/// A WebP file keeps its EXIF data behind the picture: cut short it would open, but perhaps not upright.
+fn check_riff_length(bytes: &[u8]) -> Result<(), DecodeProblem> {
+    /// The tag and the length itself are not counted in the length.
+    const UNCOUNTED_BYTES: u64 = 8;
+    let declared = bytes.get(4..8).and_then(|length| length.try_into().ok()).map_or(0, u32::from_le_bytes);
+    if u64::from(declared) + UNCOUNTED_BYTES > bytes.len() as u64 {
+        return Err(DecodeProblem::Damaged("it is cut short".to_owned()));
+    }
+    Ok(())
 }
 
 /// EXIF data from wherever the format keeps it; unreadable notes are no notes.
