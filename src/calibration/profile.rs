@@ -1,5 +1,6 @@
 //! A set profile as a whole: sizes from the profile itself, looks from its model.
 
+use super::built_in::{BUILT_IN_LOOKS, BUILT_IN_SETS};
 use super::{FlowerSizes, MatProfile, PawnSizes};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -90,28 +91,18 @@ pub enum ProfileError {
     },
 }
 
-const BUILT_IN_SETS: [(&str, &str); 2] =
-    [("lacuna", include_str!("../../calibration/lacuna.toml")), ("pond", include_str!("../../calibration/pond.toml"))];
-const BUILT_IN_LOOKS: [(&str, &str); 2] =
-    [("lacuna", include_str!("../../models/lacuna.toml")), ("pond", include_str!("../../models/pond.toml"))];
-
 impl SetProfile {
-    /// Names of the built-in sets; the first is the default.
-    pub fn built_in() -> impl Iterator<Item = &'static str> {
-        BUILT_IN_SETS.iter().map(|s| s.0)
-    }
-
     /// A built-in set by name, or a profile file; its appearance is a built-in model or a file beside it.
     ///
     /// # Errors
     /// [`ProfileError`] when there is no such set, or the file or its content cannot be used.
     pub fn load(name_or_path: &str) -> Result<Self, ProfileError> {
-        let (text, folder) = match BUILT_IN_SETS.iter().find(|s| s.0 == name_or_path) {
-            Some((_, text)) => ((*text).to_owned(), None),
+        let (text, folder) = match BUILT_IN_SETS.iter().find(|s| s.name == name_or_path) {
+            Some(set) => (set.toml.to_owned(), None),
             None => {
                 let path = Path::new(name_or_path);
                 if !path.exists() {
-                    let known = Self::built_in().collect::<Vec<_>>().join(", ");
+                    let known = BUILT_IN_SETS.map(|s| s.name).join(", ");
                     return Err(ProfileError::Unknown { name: name_or_path.to_owned(), known });
                 }
                 (read(path)?, path.parent())

@@ -1,6 +1,24 @@
 //! A [`Frame`] and where frames come from: picture files today; folders, video, network streams and
 //! cameras through the same door.
+//!
+//! [`open_picture`] reads JPEG, PNG, WebP, TIFF, BMP and GIF, the first picture of animations and of
+//! multi-picture JPEGs, and HEIC where the feature `heic` is on. What comes out is always upright, RGB,
+//! 8 bits a channel. What cannot be opened is a [`PictureError`] that says why and what helps; a picture
+//! is measured from its header before any of it is decoded, so that no file can ask for unbounded memory.
 
+mod error;
+mod exif;
+mod file;
+mod format;
 mod frame;
+mod heic;
+mod jpeg;
+mod open;
+mod png_text;
+mod raster;
+mod upright;
 
+pub use error::PictureError;
+pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
+pub use open::{OpenOptions, open_picture};

@@ -1,6 +1,70 @@
 //! Commands, text for people and JSON for machines.
+//!
+//! Results go to standard output, everything else to standard error. Exit codes: 0 when all was done, 2
+//! when some of it could not be, 64 for wrong usage.
+
+mod args;
+mod files;
+mod position;
+mod score;
+mod score_report;
+mod score_text;
+mod sets;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+/// Some picture or position could not be dealt with, or a result could not be written.
+const EXIT_SOME_FAILED: u8 = 2;
+
+/// The command line was wrong (`EX_USAGE` of sysexits).
+const EXIT_USAGE: u8 = 64;
+
+/// How a command ended; wrong usage is told with its reason.
+type Outcome = Result<Done, Usage>;
+
+/// A command that ran.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    /// All that was asked for.
+    All,
+    /// With something missing, which has been told.
+    SomeFailed,
+}
+
+/// Wrong usage that the argument parser alone cannot see: one sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Usage(String);
 
 /// Runs the program with the process's arguments and gives its exit code.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A reader that has gone away does not change what the code says.
+            let _printed = error.print();
+            return if error.use_stderr() { ExitCode::from(EXIT_USAGE) } else { ExitCode::SUCCESS };
+        }
+    };
+    match run(&cli.command) {
+        Ok(Done::All) => ExitCode::SUCCESS,
+        Ok(Done::SomeFailed) => ExitCode::from(EXIT_SOME_FAILED),
+        Err(Usage(reason)) => {
+            terminal::tell(&format!("error: {reason}"));
+            ExitCode::from(EXIT_USAGE)
+        }
+    }
+}
+
+fn run(command: &Command) -> Outcome {
+    match command {
+        Command::Score(args) => score::run(args),
+        Command::Settle(args) => position::settle(args),
+        Command::Legal(args) => position::legal(args),
+        Command::Sets => sets::run(),
+    }
 }

@@ -72,8 +72,10 @@ const SIDE_OFFSET: usize = 15;
 const PARAMETERS: usize = 19;
 
 /// Steps of the numerical derivative, by parameter (rad, mm, relative, px, dimensionless).
-const STEPS: [f64; PARAMETERS] =
-    [1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-6, 1e-3, 1e-3, 1e-6, 1e-6, 1e-7, 1e-7, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-3];
+const STEPS: [f64; PARAMETERS] = [
+    1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-6, 1e-3, 1e-3, 1e-6, 1e-6, 1e-7, 1e-7, 1e-6, 1e-6, 1e-3, 1e-3,
+    1e-3, 1e-3,
+];
 /// Rotation about the mat's normal is free on a round mat; this keeps it where it is, rad.
 const FREE_TURN_SIGMA: f64 = 1e-4;
 /// Limits of the pose prior that only keeps the normal equations regular, rad and mm.
@@ -166,11 +168,14 @@ impl Problem<'_> {
     fn prior_terms(&self, state: &State, start: &State) -> [(f64, f64); PARAMETERS] {
         let (c, p) = (&state.view.camera, &self.prior.camera);
         let prior = self.prior;
-        let rotation = (state.view.pose.camera_from_mat.rotation * start.view.pose.camera_from_mat.rotation.inverse()).scaled_axis();
+        let rotation = (state.view.pose.camera_from_mat.rotation
+            * start.view.pose.camera_from_mat.rotation.inverse())
+        .scaled_axis();
         let normal = state.view.pose.camera_from_mat.rotation * Vector3::z();
         let turn = rotation.dot(&normal);
         let tilt = rotation - normal * turn;
-        let shift = state.view.pose.camera_from_mat.translation.vector - start.view.pose.camera_from_mat.translation.vector;
+        let shift = state.view.pose.camera_from_mat.translation.vector
+            - start.view.pose.camera_from_mat.translation.vector;
         let has_sides = self.points.iter().any(|p| matches!(p.part, OutlinePart::Side(_)));
         let turn_sigma = if has_sides { POSE_SIGMA.0 } else { FREE_TURN_SIGMA };
         let ratio = self.mat.side_over_circle;
@@ -310,8 +315,7 @@ fn finish(problem: &Problem<'_>, state: &State, weights: &[f64], start: &State) 
     let jacobian = problem.jacobian(state, weights, start);
     let covariance = (jacobian.transpose() * &jacobian).cholesky()?.inverse();
     let causes = covariance.clone().cholesky()?.l();
-    let neighbours =
-        (0..PARAMETERS).map(|k| state.moved(causes.column(k).as_slice()).view).collect();
+    let neighbours = (0..PARAMETERS).map(|k| state.moved(causes.column(k).as_slice()).view).collect();
     let mut cost = 0.0;
     let mut squares = 0.0;
     for point in problem.points {

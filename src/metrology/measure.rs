@@ -24,14 +24,21 @@ pub fn place_tokens(
     let mut add = |class: TokenClass, class_probability: f64, token: Placed| {
         let Some(position) = token.position(&fitted.view) else { return };
         let Some(pixel) = fitted.view.image_from_mat(position) else { return };
-        tokens.push(MeasuredToken { class, class_probability, pixel, position, on_mat: position.radius() <= radius });
+        tokens.push(MeasuredToken {
+            class,
+            class_probability,
+            pixel,
+            position,
+            on_mat: position.radius() <= radius,
+        });
         placed.push(token);
     };
     for flower in &seen.flowers {
         let best = flower.kinds.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
         let Some((kind, probability)) = best else { continue };
         let Some(name) = profile.kinds().get(kind).map(|k| k.name.clone()) else { continue };
-        let token = Placed { pixel: flower.top, height: thickness.value, sigma_px: flower.sigma_px, is_pawn: false };
+        let token =
+            Placed { pixel: flower.top, height: thickness.value, sigma_px: flower.sigma_px, is_pawn: false };
         add(TokenClass::Flower(name), *probability, token);
     }
     for pawn in &seen.pawns {
@@ -56,7 +63,12 @@ impl Placed {
     }
 }
 
-fn joint_covariance(placed: &[Placed], fitted: &FittedView, flower_sigma: f64, pawn_sigma: f64) -> JointCovariance {
+fn joint_covariance(
+    placed: &[Placed],
+    fitted: &FittedView,
+    flower_sigma: f64,
+    pawn_sigma: f64,
+) -> JointCovariance {
     let causes = fitted.neighbours.len();
     let mut shared = DMatrix::zeros(2 * placed.len(), causes + 2);
     let mut own = Vec::with_capacity(placed.len());

@@ -5,8 +5,8 @@ mod fit;
 mod measure;
 mod measurement;
 
-pub use measure::place_tokens;
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
+pub use measure::place_tokens;
 
 pub use measurement::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

@@ -2,10 +2,10 @@
 
 use crate::calibration::{Origin, SetProfile};
 use crate::capture::Frame;
-use crate::geometry::{Camera, JointCovariance, MatPoint};
+use crate::geometry::{Camera, JointCovariance};
 use crate::metrology::{
-    CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement, ScaleReport,
-    ScaleSource, Warning, fit_view, place_tokens,
+    CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, MeasuredToken,
+    Measurement, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
 use crate::vision::{FocalGuess, MatObservation, MatOptions, VisionError, find_mat, find_tokens, refine_mat};
 use std::time::Instant;
@@ -52,7 +52,12 @@ impl CameraKnowledge {
                 EXIF_FOCAL_SIGMA,
                 RADIAL_SIGMA.0,
             ),
-            None => (IntrinsicsSource::SelfCalibrated, UNKNOWN_FOCAL.0 * w.max(h), UNKNOWN_FOCAL.1, RADIAL_SIGMA.1),
+            None => (
+                IntrinsicsSource::SelfCalibrated,
+                UNKNOWN_FOCAL.0 * w.max(h),
+                UNKNOWN_FOCAL.1,
+                RADIAL_SIGMA.1,
+            ),
         };
         let prior = CameraPrior {
             camera: Camera::ideal(focal, frame.width, frame.height),
@@ -135,7 +140,7 @@ fn report(
     known: &CameraKnowledge,
     fitted: &FittedView,
     rival: bool,
-    tokens: Vec<crate::metrology::MeasuredToken>,
+    tokens: Vec<MeasuredToken>,
     covariance: JointCovariance,
 ) -> Measurement {
     let circle = profile.mat.circle_mm;
@@ -165,10 +170,4 @@ fn report(
         mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: circle.value },
         warnings,
     }
-}
-
-#[doc(hidden)]
-pub fn dev_measure(frame: &Frame, profile: &SetProfile) -> Result<Timed<Measurement>, VisionError> {
-    let _ = MatPoint::default();
-    measure_frame(frame, profile, &CameraKnowledge::of_frame(frame))
 }

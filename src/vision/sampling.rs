@@ -54,7 +54,8 @@ impl SmallFrame {
     pub fn new(frame: &Frame, limit: usize) -> Result<Self, VisionError> {
         let larger = frame.width.max(frame.height);
         let factor = (limit as f64 / larger as f64).min(1.0);
-        let full = Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
+        let full =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
         let size = Size::new(
             ((frame.width as f64 * factor).round() as i32).max(1),
             ((frame.height as f64 * factor).round() as i32).max(1),

@@ -37,9 +37,11 @@ impl TopView {
         let size = (2.0 * half * per_mm).ceil() as usize;
         let (map_u, map_v) = sampling_map(view, height, half, per_mm, size);
         let (w, h) = (frame.width as f32 - 1.0, frame.height as f32 - 1.0);
-        let seen = map_u.iter().zip(&map_v).map(|(u, v)| *u >= 0.0 && *v >= 0.0 && *u <= w && *v <= h).collect();
+        let seen =
+            map_u.iter().zip(&map_v).map(|(u, v)| *u >= 0.0 && *v >= 0.0 && *u <= w && *v <= h).collect();
         let side = size as i32;
-        let full = Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
+        let full =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
         let map_u = Mat::new_rows_cols_with_data(side, side, &map_u)?;
         let map_v = Mat::new_rows_cols_with_data(side, side, &map_v)?;
         debug_assert_eq!(map_u.typ(), CV_32FC1);
@@ -92,11 +94,14 @@ impl TopView {
     pub fn disc(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = (MatPoint, LogColour)> + '_ {
         let (c, r) = self.cell(centre);
         let reach = radius * self.per_mm;
-        let range = move |v: f64| ((v - reach).ceil().max(0.0) as usize)..=((v + reach).floor().max(0.0) as usize);
-        range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(move |(column, row)| {
-            let p = self.point(column as f64, row as f64);
-            (p.distance(centre) <= radius).then(|| Some((p, self.colour(column, row)?))).flatten()
-        })
+        let range =
+            move |v: f64| ((v - reach).ceil().max(0.0) as usize)..=((v + reach).floor().max(0.0) as usize);
+        range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(
+            move |(column, row)| {
+                let p = self.point(column as f64, row as f64);
+                (p.distance(centre) <= radius).then(|| Some((p, self.colour(column, row)?))).flatten()
+            },
+        )
     }
 }
 

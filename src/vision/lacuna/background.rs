@@ -14,7 +14,6 @@ const WINDOW: f64 = 32.0;
 pub(super) struct Background {
     rings: usize,
     colours: Vec<LogColour>,
-    cloth: LogColour,
 }
 
 impl Background {
@@ -30,21 +29,22 @@ impl Background {
             .map(|i| {
                 let (ring, sector) = (i / SECTORS, i % SECTORS);
                 let r = (ring as f64 + 0.5) * RING;
-                let reach = ((WINDOW / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1);
+                let reach =
+                    ((WINDOW / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1);
                 // near the centre a ring is too short: its neighbours help
                 let more = if r < WINDOW { (WINDOW / RING) as usize / 2 } else { 0 };
                 let values = (ring.saturating_sub(more)..=(ring + more).min(rings - 1))
                     .flat_map(|k| {
                         let samples = &samples;
-                        (0..=2 * reach)
-                            .step_by(if more > 0 { 4 } else { 1 })
-                            .filter_map(move |s| samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS])
+                        (0..=2 * reach).step_by(if more > 0 { 4 } else { 1 }).filter_map(move |s| {
+                            samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS]
+                        })
                     })
                     .collect();
                 median(values).unwrap_or(cloth)
             })
             .collect();
-        Some(Self { rings, colours, cloth })
+        Some(Self { rings, colours })
     }
 
     /// Background at a point; beyond the learnt radius, the outermost ring's.
@@ -64,11 +64,6 @@ impl Background {
         }
         let k = (cloth_radius - RING) / r;
         self.at(MatPoint::new(p.x * k, p.y * k))
-    }
-
-    /// The cloth's overall colour.
-    pub fn cloth(&self) -> LogColour {
-        self.cloth
     }
 
     fn place(ring: usize, sector: usize) -> MatPoint {

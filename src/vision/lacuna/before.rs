@@ -16,7 +16,13 @@ const OWN_MM: f64 = 4.5;
 
 /// What a bright spot at `spot` in the plane of the top faces is to a flower: something before it and not
 /// part of it when the flower, which looks alike all around its centre, does not look so there.
-pub(super) fn before_flower(tops: &TopView, flower: MatPoint, radius: f64, spot: MatPoint, cap: LogColour) -> Place {
+pub(super) fn before_flower(
+    tops: &TopView,
+    flower: MatPoint,
+    radius: f64,
+    spot: MatPoint,
+    cap: LogColour,
+) -> Place {
     let distance = flower.distance(spot);
     if distance > ON_FLOWER.1 * radius {
         return Place::Free;
@@ -45,7 +51,12 @@ const MIN_SHARE: f64 = 0.75;
 const RING_MM: f64 = 1.0;
 
 /// Places on a flower, in the plane of its top face, where a spot of `spot_radius` mm is not the flower's.
-pub(super) fn foreign_spots(tops: &TopView, flower: MatPoint, radius: f64, spot_radius: f64) -> Vec<MatPoint> {
+pub(super) fn foreign_spots(
+    tops: &TopView,
+    flower: MatPoint,
+    radius: f64,
+    spot_radius: f64,
+) -> Vec<MatPoint> {
     let reach = ON_FLOWER.1 * radius;
     let ring_of = |p: MatPoint| (p.distance(flower) / RING_MM) as usize;
     let mut rings: Vec<Vec<LogColour>> = vec![Vec::new(); (reach / RING_MM) as usize + 1];

@@ -7,7 +7,7 @@ use super::background::Background;
 use super::before::{before_flower, foreign_spots};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::kinds::{kind_probabilities, owner_probabilities};
-use super::pawns::{Place, PawnSearch, PawnSpot, find_pawns};
+use super::pawns::{PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
@@ -29,7 +29,11 @@ const RIM_MM: (f64, f64) = (0.0, 2.0);
 ///
 /// # Errors
 /// [`VisionError::NoMat`] when nothing of the cloth is in the picture.
-pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<TokenObservation, VisionError> {
+pub fn find_tokens(
+    frame: &Frame,
+    view: &View,
+    profile: &SetProfile,
+) -> Result<TokenObservation, VisionError> {
     let radius = profile.mat.circle_mm.value / 2.0;
     let cloth_mm = cloth_radius(profile) - CLOTH_MARGIN_MM;
     let per_mm = view.px_per_mm(MatPoint::default()).ok_or(VisionError::NoMat)?;
@@ -54,7 +58,8 @@ pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<T
     };
     let mut flowers = find_flowers(&tops, &background, &search)?;
     flowers.retain(|f| {
-        f.centre.radius() <= radius - RIM_MM.0 && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
+        f.centre.radius() <= radius - RIM_MM.0
+            && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
     });
 
     let search = PawnSearch {
@@ -76,7 +81,11 @@ pub fn find_tokens(frame: &Frame, view: &View, profile: &SetProfile) -> Result<T
         if on_cloth.radius() > radius + RIM_MM.1 {
             return Place::Taken;
         }
-        flowers.iter().map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap)).max().unwrap_or(Place::Free)
+        flowers
+            .iter()
+            .map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap))
+            .max()
+            .unwrap_or(Place::Free)
     });
     Ok(observe(view, profile, &flowers, &pawns))
 }
@@ -97,7 +106,12 @@ fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
     MatPoint::new(p.x + lean[0] * (to - from), p.y + lean[1] * (to - from))
 }
 
-fn observe(view: &View, profile: &SetProfile, flowers: &[FlowerSpot], pawns: &[PawnSpot]) -> TokenObservation {
+fn observe(
+    view: &View,
+    profile: &SetProfile,
+    flowers: &[FlowerSpot],
+    pawns: &[PawnSpot],
+) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
     };

@@ -105,7 +105,9 @@ fn candidates(field: &Field<'_>, search: &FlowerSearch) -> Result<Vec<(MatPoint,
             if f64::from(here) < 0.5 * MIN_FILL || p.radius() > search.reach_mm + search.radius_mm {
                 continue;
             }
-            let highest = (j - 1..=j + 1).flat_map(|b| (i - 1..=i + 1).map(move |a| (a, b))).all(|(a, b)| at(a, b) <= here);
+            let highest = (j - 1..=j + 1)
+                .flat_map(|b| (i - 1..=i + 1).map(move |a| (a, b)))
+                .all(|(a, b)| at(a, b) <= here);
             if highest {
                 maxima.push((p, f64::from(here)));
             }
@@ -119,7 +121,13 @@ fn box_mean(values: &[f32], size: usize, side: f64) -> Result<Vec<f32>, VisionEr
     let image = Mat::new_rows_cols_with_data(size as i32, size as i32, values)?;
     let kernel = (side.round() as i32).max(1);
     let mut out = Mat::default();
-    imgproc::blur(&image, &mut out, Size::new(kernel, kernel), Point::new(-1, -1), opencv::core::BORDER_CONSTANT)?;
+    imgproc::blur(
+        &image,
+        &mut out,
+        Size::new(kernel, kernel),
+        Point::new(-1, -1),
+        opencv::core::BORDER_CONSTANT,
+    )?;
     Ok(out.data_typed::<f32>()?.to_vec())
 }
 
@@ -147,11 +155,15 @@ impl<'a> Field<'a> {
         let (c, r) = self.top.cell(centre);
         let reach = radius * self.top.per_mm;
         let size = self.top.size;
-        let range = move |v: f64| ((v - reach).ceil().max(0.0) as usize)..=((v + reach).floor().max(0.0) as usize).min(size - 1);
-        range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(move |(column, row)| {
-            let p = self.top.point(column as f64, row as f64);
-            (p.distance(centre) <= radius).then(|| (p, self.values[row * size + column]))
-        })
+        let range = move |v: f64| {
+            ((v - reach).ceil().max(0.0) as usize)..=((v + reach).floor().max(0.0) as usize).min(size - 1)
+        };
+        range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(
+            move |(column, row)| {
+                let p = self.top.point(column as f64, row as f64);
+                (p.distance(centre) <= radius).then(|| (p, self.values[row * size + column]))
+            },
+        )
     }
 
     fn mean(&self, centre: MatPoint, radius: f64) -> f64 {
@@ -182,7 +194,9 @@ impl<'a> Field<'a> {
     fn fill(&self, centre: MatPoint, radius: f64) -> Option<f64> {
         let core = self.mean(centre, CORE * radius);
         let mut sectors = [(0.0_f64, 0_u32); 12];
-        for (p, v) in self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius) {
+        for (p, v) in
+            self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius)
+        {
             let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
             let sector = &mut sectors[((turn * 12.0) as usize).min(11)];
             sector.0 += f64::from(v);
@@ -196,7 +210,13 @@ impl<'a> Field<'a> {
 }
 
 /// Centre and petal colour of flower `i`, to a fraction of a cell.
-fn refine(field: &Field<'_>, search: &FlowerSearch, centres: &[MatPoint], i: usize, fill: f64) -> Option<FlowerSpot> {
+fn refine(
+    field: &Field<'_>,
+    search: &FlowerSearch,
+    centres: &[MatPoint],
+    i: usize,
+    fill: f64,
+) -> Option<FlowerSpot> {
     let radius = search.radius_mm;
     let mut centre = centres[i];
     let mine = |p: MatPoint, centre: MatPoint| {
@@ -248,7 +268,12 @@ const HIGH_HARMONIC: u32 = 30;
 const MIN_LOBE_PX: f64 = 3.0;
 
 /// How strongly the outline waves at each number of lobes.
-fn lobe_strengths(top: &TopView, centre: MatPoint, search: &FlowerSearch, weight: impl Fn(LogColour) -> f64) -> Vec<f64> {
+fn lobe_strengths(
+    top: &TopView,
+    centre: MatPoint,
+    search: &FlowerSearch,
+    weight: impl Fn(LogColour) -> f64,
+) -> Vec<f64> {
     let radius = search.radius_mm;
     let steps = ((OUTLINE.1 - OUTLINE.0) * radius * top.per_mm * 1.5).ceil() as usize;
     let reach: Vec<f64> = (0..DIRECTIONS)
@@ -295,8 +320,11 @@ fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
 /// Colour of the petals: median over the annulus outside the lace of what is bright, as the face is and
 /// its sides, gaps and surroundings are not.
 fn petal_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
-    let mut values: Vec<LogColour> =
-        top.disc(centre, PETAL.1 * radius).filter(|(p, _)| p.distance(centre) >= PETAL.0 * radius).map(|v| v.1).collect();
+    let mut values: Vec<LogColour> = top
+        .disc(centre, PETAL.1 * radius)
+        .filter(|(p, _)| p.distance(centre) >= PETAL.0 * radius)
+        .map(|v| v.1)
+        .collect();
     if values.len() < 6 {
         return None;
     }

@@ -28,7 +28,11 @@ const SIGMA: [f64; 3] = [SPREAD.0, SPREAD.1, SPREAD.1];
 
 /// Probability of each kind for each flower; rows sum to 1. No kind is expected more than `per_kind`
 /// times, but clear evidence overrules that.
-pub(super) fn kind_probabilities(flowers: &[FlowerSpot], kinds: &[FlowerKind], per_kind: usize) -> Vec<Vec<f64>> {
+pub(super) fn kind_probabilities(
+    flowers: &[FlowerSpot],
+    kinds: &[FlowerKind],
+    per_kind: usize,
+) -> Vec<Vec<f64>> {
     let mut seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
     let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal.map(|v| v as f32))).collect();
     let mut light = [0.0; 3];
@@ -61,7 +65,11 @@ pub(super) fn kind_probabilities(flowers: &[FlowerSpot], kinds: &[FlowerKind], p
             light[c] = sum * precision / (n * precision + 1.0 / (LIGHT * LIGHT));
             for (k, o) in own.iter_mut().enumerate() {
                 let n: f64 = table.iter().map(|r| r[k]).sum();
-                let sum: f64 = seen.iter().zip(&table).map(|(s, r)| r[k] * (s.matte(k)[c] - model[k][c] - light[c])).sum();
+                let sum: f64 = seen
+                    .iter()
+                    .zip(&table)
+                    .map(|(s, r)| r[k] * (s.matte(k)[c] - model[k][c] - light[c]))
+                    .sum();
                 o[c] = sum * precision / (n * precision + 1.0 / (KIND * KIND));
             }
         }
@@ -97,8 +105,7 @@ impl Look {
             })
             .collect();
         let total: f64 = flower.lobes.iter().sum();
-        let outline =
-            flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
+        let outline = flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
         Self { colours, gloss: vec![0; kinds.len()], outline }
     }
 

@@ -79,7 +79,10 @@ pub(super) fn find_pawns(
     let width = (2 * steps + 1) as usize;
     let bright: Vec<f32> = (0..width * width)
         .map(|i| {
-            let p = MatPoint::new(f64::from((i % width) as i32 - steps) * GRID, f64::from((i / width) as i32 - steps) * GRID);
+            let p = MatPoint::new(
+                f64::from((i % width) as i32 - steps) * GRID,
+                f64::from((i / width) as i32 - steps) * GRID,
+            );
             if p.radius() > search.reach_mm { f32::MIN } else { brightness(top, background, p) }
         })
         .collect();
@@ -87,7 +90,9 @@ pub(super) fn find_pawns(
     for j in 1..width - 1 {
         for i in 1..width - 1 {
             let here = bright[j * width + i];
-            let peak = (j - 1..=j + 1).flat_map(|b| (i - 1..=i + 1).map(move |a| (a, b))).all(|(a, b)| bright[b * width + a] <= here);
+            let peak = (j - 1..=j + 1)
+                .flat_map(|b| (i - 1..=i + 1).map(move |a| (a, b)))
+                .all(|(a, b)| bright[b * width + a] <= here);
             if here < MIN_BRIGHT || !peak {
                 continue;
             }
@@ -137,7 +142,12 @@ fn brightness(top: &TopView, background: &Background, p: MatPoint) -> f32 {
 }
 
 /// Centre, colour and contrast of the cap at a seed; `None` when it is no cap.
-fn measure(top: &TopView, background: &Background, search: &PawnSearch, seed: MatPoint) -> Option<(PawnSpot, LogColour)> {
+fn measure(
+    top: &TopView,
+    background: &Background,
+    search: &PawnSearch,
+    seed: MatPoint,
+) -> Option<(PawnSpot, LogColour)> {
     // over plain cloth all that is bright is cap; before a flower only what has the cap's own colour is
     settle(top, background, search, seed, false).or_else(|| settle(top, background, search, seed, true))
 }
@@ -196,9 +206,9 @@ fn difference(a: LogColour, b: LogColour) -> f32 {
 }
 
 fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
-    let (sum, n) = top.disc(centre, radius).fold(([0.0_f32; 3], 0.0_f32), |(s, n), (_, c)| {
-        (std::array::from_fn(|k| s[k] + c[k]), n + 1.0)
-    });
+    let (sum, n) = top
+        .disc(centre, radius)
+        .fold(([0.0_f32; 3], 0.0_f32), |(s, n), (_, c)| (std::array::from_fn(|k| s[k] + c[k]), n + 1.0));
     (n > 0.0).then(|| sum.map(|v| v / n))
 }
 

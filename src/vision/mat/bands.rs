@@ -30,7 +30,10 @@ pub(super) struct BorderCandidate {
 
 /// Rings of blueness in the small picture whose inner edge is `inner_over_outer` of the outer one,
 /// best first.
-pub(super) fn band_candidates(small: &SmallFrame, inner_over_outer: f64) -> Result<Vec<BorderCandidate>, VisionError> {
+pub(super) fn band_candidates(
+    small: &SmallFrame,
+    inner_over_outer: f64,
+) -> Result<Vec<BorderCandidate>, VisionError> {
     let blue: Vec<f32> = small.rgb.iter().map(|p| blueness(p.map(f32::from))).collect();
     let (low, high, step) = LEVELS;
     let mut candidates = Vec::new();

@@ -59,7 +59,9 @@ fn trace_bands_once(frame: &Frame, circle: &Ellipse, inner: f64) -> Option<Borde
         if sample(frame, circle.point_at(Rays::angle(ray))).is_some() {
             visible += 1;
         }
-        let (Some(high), Some(low), Some(here)) = (band_level[ray], cloth_level[ray], band[ray]) else { continue };
+        let (Some(high), Some(low), Some(here)) = (band_level[ray], cloth_level[ray], band[ray]) else {
+            continue;
+        };
         let contrast = high - low;
         if contrast < MIN_CONTRAST || here < low + INTACT * contrast {
             continue;

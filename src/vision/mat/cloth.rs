@@ -87,7 +87,11 @@ impl TopView {
                 seen += 1;
             }
         }
-        if (seen as f64) < MIN_VISIBLE * count as f64 { 0.0 } else { sum.norm() / seen as f64 * (seen as f64 / count as f64).sqrt() }
+        if (seen as f64) < MIN_VISIBLE * count as f64 {
+            0.0
+        } else {
+            sum.norm() / seen as f64 * (seen as f64 / count as f64).sqrt()
+        }
     }
 
     fn square(&self, angle: f64, half_side: f64, slack: f64, steps: (f64, f64)) -> f64 {
@@ -97,7 +101,9 @@ impl TopView {
             .map(|k| {
                 let side = angle + k as f64 * std::f64::consts::FRAC_PI_2;
                 (0..=count)
-                    .map(|i| self.edge(side, half_side - slack + d_step * i as f64, REACH * half_side, spacing))
+                    .map(|i| {
+                        self.edge(side, half_side - slack + d_step * i as f64, REACH * half_side, spacing)
+                    })
                     .fold(0.0, f64::max)
             })
             .sum()

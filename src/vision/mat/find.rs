@@ -91,10 +91,16 @@ pub fn refine_mat(frame: &Frame, mat: &MatProfile, seen: &MatObservation, view: 
 }
 
 fn side_points(frame: &Frame, mat: &MatProfile, view: &View) -> Vec<OutlinePoint> {
-    mat.side_over_circle.map_or_else(Vec::new, |ratio| trace_sides(frame, view, ratio.value * mat.circle_mm.value / 2.0))
+    mat.side_over_circle
+        .map_or_else(Vec::new, |ratio| trace_sides(frame, view, ratio.value * mat.circle_mm.value / 2.0))
 }
 
-fn find_border(frame: &Frame, small: &SmallFrame, mat: &MatProfile, options: &MatOptions) -> Result<BorderTrace, VisionError> {
+fn find_border(
+    frame: &Frame,
+    small: &SmallFrame,
+    mat: &MatProfile,
+    options: &MatOptions,
+) -> Result<BorderTrace, VisionError> {
     match mat.border {
         Border::Bands { inner_over_outer } => {
             let inner = inner_over_outer.value;

@@ -1,0 +1,76 @@
+//! A picture file to a [`Frame`].
+
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+
+use super::error::DecodeProblem;
+use super::exif::ExifFacts;
+use super::file::read_file;
+use super::format::{format_of, looks_like};
+use super::heic::decode_heic;
+use super::jpeg::decode_jpeg;
+use super::raster::decode_raster;
+use super::upright::Pixels;
+use super::{Frame, PictureError, PictureFormat};
+
+/// Limits on a picture, held before any of it is decoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// Most pixels in all. Default 100 million: twice what phones usually save, 300 MB once decoded.
+    pub max_pixels: u64,
+    /// Most bytes in the file. Default 300 MiB: an uncompressed picture of the most pixels.
+    pub max_bytes: u64,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self { max_pixels: 100_000_000, max_bytes: 300 << 20 }
+    }
+}
+
+/// Opens the picture at `path`: upright by its EXIF orientation, RGB, 8 bits a channel.
+///
+/// The format is told from the file's first bytes, not from its name.
+///
+/// # Errors
+/// A [`PictureError`] for whatever is not a whole picture within the limits. A panic inside a third
+/// party's decoder is caught and reported as a damaged picture.
+pub fn open_picture(path: &Path, options: &OpenOptions) -> Result<Frame, PictureError> {
+    let source = path.display().to_string();
+    let bytes = read_file(path, options.max_bytes)?;
+    let Some(format) = format_of(&bytes) else {
+        return Err(PictureError::NotAPicture { path: source, looks_like: looks_like(&bytes) });
+    };
+    let (pixels, facts) = decode(&bytes, format, options.max_pixels)
+        .map_err(|problem| problem.of_file(&source, format, options.max_pixels))?;
+    drop(bytes);
+    let Pixels { width, height, rgb } = pixels.turned(facts.orientation);
+    Ok(Frame { source, width, height, rgb, focal: facts.focal })
+}
+
+fn decode(
+    bytes: &[u8],
+    format: PictureFormat,
+    max_pixels: u64,
+) -> Result<(Pixels, ExifFacts), DecodeProblem> {
+    // The decoders are others' code fed with hostile bytes. They share no state with us, so what a panic
+    // leaves behind is dropped with its own stack.
+    panic::catch_unwind(AssertUnwindSafe(|| match format {
+        PictureFormat::Jpeg => decode_jpeg(bytes, max_pixels),
+        PictureFormat::Heic => decode_heic(bytes, max_pixels),
+        _ => decode_raster(bytes, format, max_pixels),
+    }))
+    .unwrap_or_else(|_panic| Err(DecodeProblem::Damaged("its decoder gave up".to_owned())))
+}
+
+/// Holds a stored size, px, against the limit.
+///
+/// # Errors
+/// Too many pixels, or none.
+pub(super) fn check_pixels(width: u64, height: u64, max_pixels: u64) -> Result<(), DecodeProblem> {
+    match width.saturating_mul(height) {
+        0 => Err(DecodeProblem::Damaged("it has no pixels".to_owned())),
+        pixels if pixels > max_pixels => Err(DecodeProblem::TooManyPixels { width, height }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,126 @@
+//! `umpire score`.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder};
+
+use super::args::ScoreArgs;
+use super::files::{check_output, write_atomically};
+use super::score_report::{failed_report, scored_report};
+use super::score_text::scored_text;
+use super::terminal::{Printed, print, tell};
+use super::{Done, Outcome, Usage};
+use crate::capture::{Frame, OpenOptions, open_picture};
+use crate::session::{Problem, Scored, SessionOptions, score_picture};
+
+/// Scores each picture in the order given; a picture that fails does not stop the others.
+pub(super) fn run(args: &ScoreArgs) -> Outcome {
+    if let Some(output) = &args.annotate {
+        check_annotation(output, args)?;
+    }
+    let options = args.session_options();
+    let mut done = Done::All;
+    for picture in &args.pictures {
+        let attempt = Attempt::of(picture, &options);
+        let mut problem = attempt.result.as_ref().err().cloned();
+        if let (Some(output), Ok(scored)) = (&args.annotate, &attempt.result)
+            && let Some(frame) = &attempt.frame
+        {
+            problem = write_annotated(output, &scored.annotated(frame)).err();
+        }
+        if let Some(problem) = &problem {
+            tell(&format!("{}: {} {}", picture.display(), problem.message, problem.remedy));
+            done = Done::SomeFailed;
+        }
+        let printed = match attempt.output(picture, args.json) {
+            Some(text) => print(&text),
+            None => Printed::Yes,
+        };
+        match printed {
+            Printed::Yes => {}
+            Printed::ReaderGone => return Ok(done),
+            Printed::Failed => return Ok(Done::SomeFailed),
+        }
+    }
+    Ok(done)
+}
+
+/// What became of one picture.
+struct Attempt {
+    /// The picture, where it could be opened.
+    frame: Option<Frame>,
+    /// The score, or why there is none.
+    result: Result<Scored, Problem>,
+}
+
+impl Attempt {
+    fn of(picture: &Path, options: &SessionOptions) -> Self {
+        match open_picture(picture, &OpenOptions::default()) {
+            Ok(frame) => {
+                let result = score_picture(&frame, options);
+                Self { frame: Some(frame), result }
+            }
+            Err(error) => Self { frame: None, result: Err(error.into()) },
+        }
+    }
+
+    /// The result for standard output; for people, a failure is only told on standard error.
+    fn output(&self, picture: &Path, json: bool) -> Option<String> {
+        let file = picture.display().to_string();
+        match (&self.result, &self.frame) {
+            (Ok(scored), Some(frame)) if json => Some(scored_report(&file, frame, scored).to_string()),
+            (Ok(scored), _) => Some(scored_text(&file, scored)),
+            (Err(problem), frame) => json.then(|| failed_report(&file, frame.as_ref(), problem).to_string()),
+        }
+    }
+}
+
+fn check_annotation(output: &Path, args: &ScoreArgs) -> Result<(), Usage> {
+    if args.pictures.len() != 1 {
+        return Err(Usage("--annotate takes one picture at a time".to_owned()));
+    }
+    if !output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png")) {
+        return Err(Usage(format!("--annotate writes PNG; {} does not end in .png", output.display())));
+    }
+    check_output(output, args.inputs())
+}
+
+fn write_annotated(path: &Path, picture: &Frame) -> Result<(), Problem> {
+    let refused = |reason: String| Problem {
+        code: "not-written",
+        message: format!("The annotated picture could not be written to {}: {reason}.", path.display()),
+        remedy: "Choose a folder that exists and has room.".to_owned(),
+    };
+    let bytes = png_bytes(picture).map_err(|error| refused(error.to_string()))?;
+    write_atomically(path, &bytes).map_err(|error| refused(error.to_string()))
+}
+
+fn png_bytes(picture: &Frame) -> image::ImageResult<Vec<u8>> {
+    let mut bytes = Cursor::new(Vec::new());
+    let (width, height) = (picture.width as u32, picture.height as u32);
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Adaptive).write_image(
+        &picture.rgb,
+        width,
+        height,
+        ExtendedColorType::Rgb8,
+    )?;
+    Ok(bytes.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_picture_opens_as_it_was() {
+        let rgb: Vec<u8> = (0..3 * 5 * 4).collect();
+        let picture = Frame { source: "test".to_owned(), width: 5, height: 4, rgb, focal: None };
+        let path = std::env::temp_dir().join(format!("table-umpire-score-{}.png", std::process::id()));
+        write_annotated(&path, &picture).unwrap();
+        let opened = open_picture(&path, &OpenOptions::default()).unwrap();
+        assert_eq!((opened.width, opened.height, opened.rgb), (5, 4, picture.rgb));
+        std::fs::remove_file(path).unwrap();
+    }
+}

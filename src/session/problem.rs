@@ -1,0 +1,58 @@
+//! Why something could not be done, for people and for programs.
+
+use serde::Serialize;
+
+use crate::calibration::ProfileError;
+use crate::capture::PictureError;
+use crate::vision::VisionError;
+
+/// A refusal with its remedy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Problem {
+    /// A short fixed code for programs.
+    pub code: &'static str,
+    /// One sentence on what is wrong.
+    pub message: String,
+    /// One sentence on what helps.
+    pub remedy: String,
+}
+
+impl From<PictureError> for Problem {
+    fn from(error: PictureError) -> Self {
+        Self { code: error.code(), message: error.to_string(), remedy: error.remedy().to_owned() }
+    }
+}
+
+impl From<ProfileError> for Problem {
+    fn from(error: ProfileError) -> Self {
+        let remedy = "Name a built-in set (`umpire sets` lists them) or the path of a profile, TOML.";
+        Self { code: "bad-profile", message: sentence(&error), remedy: remedy.to_owned() }
+    }
+}
+
+impl From<VisionError> for Problem {
+    fn from(error: VisionError) -> Self {
+        let (code, remedy) = match &error {
+            VisionError::NoMat => (
+                "no-mat",
+                "Put the whole pond into the picture, lit evenly and without glare, and name the set with --set if it is not the published one.",
+            ),
+            VisionError::MatCutOff { .. } => {
+                ("mat-cut-off", "Move the camera back until the whole circle is in the picture.")
+            }
+            VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
+            VisionError::TooSmall { .. } => ("too-small", "Take a picture of at least 720 lines."),
+            VisionError::Library(_) => ("internal", "Report this picture as a fault of the program."),
+        };
+        Self { code, message: sentence(&error), remedy: remedy.to_owned() }
+    }
+}
+
+/// An error's text as a sentence of its own.
+fn sentence(error: &impl std::fmt::Display) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
