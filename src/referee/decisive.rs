@@ -33,14 +33,14 @@ pub(super) fn decisive_flowers(
     let winners = |colour: usize, split: Split| -> BTreeSet<Option<Player>> {
         counts[colour].iter().map(|&sum| splits.winner_of(split, sum)).collect()
     };
-    for colour in 0..awarded.len() {
+    for (colour, &certain) in awarded.iter().enumerate() {
         let own: Vec<_> = contested.iter().filter(|c| c.colour == colour).collect();
         if own.is_empty() {
             continue;
         }
         let others = splits.walks_except(colour, &winners);
         for flower in own {
-            let sums = sums(awarded[colour], contested, colour, Some(flower.id));
+            let sums = sums(certain, contested, colour, Some(flower.id));
             let changes = splits.of_colour(colour).iter().any(|&split| {
                 sums.iter().any(|&sum| {
                     let results: BTreeSet<_> =

@@ -133,6 +133,28 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// A short fixed code for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::WrongPhase => "wrong-phase",
+            Self::WrongPlayer { .. } => "wrong-player",
+            Self::NoSuchFlower { .. } => "no-such-flower",
+            Self::FlowerTaken { .. } => "flower-taken",
+            Self::SameFlowerTwice { .. } => "same-flower-twice",
+            Self::DifferentColours { .. } => "different-colours",
+            Self::LineBlocked { .. } => "line-blocked",
+            Self::OffLine { .. } => "off-line",
+            Self::TouchesToken { .. } => "touches-token",
+            Self::NotFinite => "not-finite",
+            Self::MayNotPass { .. } => "may-not-pass",
+            Self::NotYours { .. } => "not-yours",
+            Self::NotTied { .. } => "not-tied",
+            Self::Tied { .. } => "tied",
+        }
+    }
+}
+
 /// A refused move, with the position as it was before.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refused {
