@@ -5,12 +5,16 @@
 
 mod args;
 mod files;
-mod position;
+pub mod legal;
+pub mod position;
+mod position_commands;
 mod score;
 mod score_report;
 mod score_text;
 mod sets;
+pub mod settle;
 mod terminal;
+pub mod verdict_json;
 
 use std::process::ExitCode;
 
@@ -40,6 +44,11 @@ enum Done {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Usage(String);
 
+pub mod legal;
+pub mod position;
+pub mod settle;
+pub mod verdict_json;
+
 /// Runs the program with the process's arguments and gives its exit code.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -63,8 +72,8 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
-        Command::Settle(args) => position::settle(args),
-        Command::Legal(args) => position::legal(args),
+        Command::Settle(args) => position_commands::settle(args),
+        Command::Legal(args) => position_commands::legal(args),
         Command::Sets => sets::run(),
     }
 }

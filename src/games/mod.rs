@@ -1,2 +1,4 @@
 //! The rules of each game: set-up, position, typed moves, legal moves, scoring and text notation.
 //! Exact: no clock, no input or output, no doubt.
+
+pub mod lacuna;

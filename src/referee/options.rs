@@ -1,0 +1,85 @@
+//! What the referee is told.
+
+use crate::games::lacuna::{Colour, PerPlayer, Player, RuleSet, SetSize};
+
+/// Flowers taken earlier, as far as they are known.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TakenFlowers {
+    counts: PerPlayer<Vec<Option<u32>>>,
+}
+
+impl TakenFlowers {
+    /// Nothing is known.
+    pub fn unknown() -> Self {
+        Self::default()
+    }
+
+    /// Everything is known: one count a colour for each player; a missing count is zero.
+    pub fn known(counts: &PerPlayer<Vec<u32>>, set: &SetSize) -> Self {
+        let all =
+            |own: &Vec<u32>| (0..set.colours.len()).map(|i| Some(own.get(i).copied().unwrap_or(0))).collect();
+        Self { counts: counts.map(all) }
+    }
+
+    /// Says that `player` has taken `count` flowers of `colour`.
+    pub fn set(&mut self, player: Player, colour: Colour, count: u32) {
+        let own = self.counts.of_mut(player);
+        if own.len() <= colour.0 {
+            own.resize(colour.0 + 1, None);
+        }
+        own[colour.0] = Some(count);
+    }
+
+    /// How many flowers of `colour` the `player` has taken; `None` when that is not known.
+    pub fn get(&self, player: Player, colour: Colour) -> Option<u32> {
+        self.counts.of(player).get(colour.0).copied().flatten()
+    }
+
+    /// Whether every count of the `set` is known.
+    pub fn is_complete(&self, set: &SetSize) -> bool {
+        (0..set.colours.len()).all(|i| Player::BOTH.iter().all(|&p| self.get(p, Colour(i)).is_some()))
+    }
+}
+
+/// Knobs of the referee.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RefereeOptions {
+    /// The rule set; default official.
+    pub rules: RuleSet,
+    /// How sure a call has to be, as the probability inside a two-sided interval; default 0.95, which is
+    /// 1.96 sigma. Held within 0.5 to 0.999 999.
+    pub guard_band: f64,
+    /// Gaps under this count as equal, mm; default 0, only exactly equal distances.
+    pub tie_mm: f64,
+    /// The set.
+    pub set: SetSize,
+    /// What is known of the flowers taken earlier; default nothing.
+    pub taken: TakenFlowers,
+    /// Draws of the whole scene for probabilities without a closed form; default 4096, which leaves
+    /// 0.25 % of counting noise where a call turns at the default guard band. At least 1.
+    pub draws: u32,
+}
+
+impl RefereeOptions {
+    /// The defaults for a set.
+    pub fn new(set: SetSize) -> Self {
+        Self {
+            rules: RuleSet::Official,
+            guard_band: 0.95,
+            tie_mm: 0.0,
+            set,
+            taken: TakenFlowers::unknown(),
+            draws: 4096,
+        }
+    }
+
+    /// The guard band within its bounds.
+    pub(super) fn guard(&self) -> f64 {
+        if self.guard_band.is_nan() { 0.95 } else { self.guard_band.clamp(0.5, 0.999_999) }
+    }
+
+    /// Probability of all other answers together at which a call becomes too close: one tail.
+    pub(super) fn risk(&self) -> f64 {
+        (1.0 - self.guard()) / 2.0
+    }
+}
