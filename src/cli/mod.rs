@@ -44,11 +44,6 @@ enum Done {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Usage(String);
 
-pub mod legal;
-pub mod position;
-pub mod settle;
-pub mod verdict_json;
-
 /// Runs the program with the process's arguments and gives its exit code.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
