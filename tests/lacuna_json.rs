@@ -1,5 +1,7 @@
 //! `umpire settle` and `umpire legal` on written positions.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use serde_json::{Value, json};
 use table_umpire::cli::legal::{self, LegalOptions};
 use table_umpire::cli::settle::{self, SettleOptions};
