@@ -1,11 +1,13 @@
 //! The referee against direct simulation, against exhaustive search, and against itself.
 
-use nalgebra::DMatrix;
+use std::f64::consts::PI;
+
+use nalgebra::{DMatrix, Rotation3, Vector3};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::{Colour, Flower, Pawn, PerPlayer, Player, RuleSet, Score, SetSize};
-use table_umpire::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint};
+use table_umpire::geometry::{Camera, Covariance2, ImagePoint, JointCovariance, MatPoint, Pose, View};
 use table_umpire::metrology::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass,
@@ -44,6 +46,13 @@ fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> Measu
             focal_sigma_px: 10.0,
             tilt_deg: 20.0,
             height_mm: 800.0,
+        },
+        view: View {
+            camera: Camera::ideal(1500.0, 1920, 1080),
+            pose: Pose::new(
+                Rotation3::from_axis_angle(&Vector3::x_axis(), PI),
+                Vector3::new(0.0, 0.0, 800.0),
+            ),
         },
         mat: MatReport { reprojection_rms_px: 0.2, circle_diameter_mm: 500.0 },
         warnings: Vec::new(),
