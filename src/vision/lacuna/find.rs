@@ -4,7 +4,7 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::TopView;
 use super::background::Background;
-use super::before::{before_flower, foreign_spots};
+use super::before::{before_flower, body_hides, foreign_spots};
 use super::bodies::{Shadow, body_warmth};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
@@ -82,11 +82,16 @@ pub fn find_tokens(
         if on_cloth.radius() > radius + RIM_MM.1 {
             return Place::Taken;
         }
-        flowers
-            .iter()
-            .map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap))
-            .max()
-            .unwrap_or(Place::Free)
+        let core = (BODY_CORE.0 * profile.pawns.base_mm.value, BODY_CORE.1 * profile.pawns.cap_mm);
+        let shadow = Shadow::on_plane(view, p, top_height, cap_height, core);
+        let near_cap = (on_tops, 0.7 * profile.pawns.cap_mm);
+        let place = |f: &FlowerSpot| match before_flower(&tops, f.centre, flower_radius, on_tops, cap) {
+            Place::Taken if body_hides(&tops, &background, f.centre, flower_radius, near_cap, &shadow) => {
+                Place::BeforeFlower
+            }
+            other => other,
+        };
+        flowers.iter().map(place).max().unwrap_or(Place::Free)
     });
     let shadows: Vec<Shadow> = pawns
         .iter()
@@ -113,6 +118,9 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
         Border::Edge => radius,
     }
 }
+
+/// Radii that a pawn's body surely covers at its base and its cap, relative to the diameters there.
+const BODY_CORE: (f64, f64) = (0.40, 0.45);
 
 /// Radii of what a pawn's body hides at its base and at its cap, mm; a little wider than the pawn, since its
 /// edge and the contact shadow are no part of a flower either.
