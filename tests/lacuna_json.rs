@@ -1,5 +1,7 @@
 //! `umpire settle` and `umpire legal` on written positions.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use serde_json::{Value, json};
 use table_umpire::cli::legal::{self, LegalOptions};
 use table_umpire::cli::settle::{self, SettleOptions};
@@ -103,6 +105,8 @@ fn a_wrong_position_is_refused_in_one_sentence() {
     for text in ["", "[", "null", "{}", r#"{"flowers": [{"class": "red", "at": [0, 1e999]}], "pawns": []}"#] {
         assert!(run(text).starts_with("the position is not in the expected form: "), "{text}");
     }
+    let far = run(r#"{"flowers": [{"class": "red", "at": [0, 1e300]}], "pawns": []}"#);
+    assert_eq!(far, "flower 0 is more than a kilometre away; places are in millimetres");
     let tie = settle::run("{}", &SettleOptions { tie_mm: -1.0, ..settle_options() }).unwrap_err();
     assert_eq!(tie.to_string(), "the tie width must be a length of 0 mm or more, not -1");
 }

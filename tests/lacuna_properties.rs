@@ -1,5 +1,7 @@
 //! What holds for every position and every game of Lacuna.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use proptest::prelude::*;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};

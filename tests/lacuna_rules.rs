@@ -1,5 +1,7 @@
 //! The rule cases of `fixtures/rules/lacuna`, row by row.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use std::fs;
 use std::path::Path;
 

@@ -16,6 +16,10 @@ use crate::games::lacuna::{Colour, Flower, Pawn, PerPlayer, Player, RuleSet, Set
 use crate::geometry::MatPoint;
 use crate::referee::{TakenByName, TakenFlowers, UnknownColour};
 
+/// Coordinates beyond this are no millimetres on a table; far below it, squares of lengths stay exact
+/// enough.
+const FURTHEST_MM: f64 = 1e6;
+
 /// Why a position cannot be used; one sentence each.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
@@ -44,8 +48,8 @@ pub enum PositionError {
     /// A colour among the flowers taken that the set does not have.
     #[error(transparent)]
     Taken(#[from] UnknownColour),
-    /// A place that is not two finite numbers.
-    #[error("{token} has a place that is not finite")]
+    /// A place that is on no table.
+    #[error("{token} is more than a kilometre away; places are in millimetres")]
     Place {
         /// Which token.
         token: String,
@@ -126,7 +130,7 @@ fn colour(name: &str, set: &SetSize, place: impl Fn() -> String) -> Result<Colou
 }
 
 fn place([x, y]: [f64; 2], token: impl Fn() -> String) -> Result<MatPoint, PositionError> {
-    if x.is_finite() && y.is_finite() {
+    if x.abs() <= FURTHEST_MM && y.abs() <= FURTHEST_MM {
         Ok(MatPoint::new(x, y))
     } else {
         Err(PositionError::Place { token: token() })

@@ -100,14 +100,14 @@ fn warnings(position: &WrittenPosition, verdict: &Verdict, game: &Game) -> Vec<W
 fn text(position: &WrittenPosition, verdict: &Verdict, warnings: &[WarningJson], set: &SetSize) -> String {
     let mut lines = Vec::new();
     if !verdict.awards.is_empty() {
-        lines.push("flower  colour    to      by  gold mm  silver mm   gap mm".to_owned());
+        lines.push("flower  colour    to      by  gold mm  silver mm    gap mm".to_owned());
     }
     for call in &verdict.awards {
         let colour = position.setup.flowers.get(call.flower).map_or("?", |f| set.name(f.colour));
         let to = call.to.map_or_else(|| "none".to_owned(), |player| player.to_string());
         let by = call.decided_by.map_or_else(|| "-".to_owned(), |step| step.to_string());
         lines.push(format!(
-            "{:>6}  {colour:<8}  {to:<6}  {by:>2}  {:>7.2}  {:>9.2}  {:>+7.2}",
+            "{:>6}  {colour:<8}  {to:<6}  {by:>2}  {:>7.2}  {:>9.2}  {:>+8.3}",
             call.flower, call.gold_mm, call.silver_mm, call.gap_mm
         ));
     }
@@ -117,7 +117,8 @@ fn text(position: &WrittenPosition, verdict: &Verdict, warnings: &[WarningJson],
             || "Neither player has won.".to_owned(),
             |winner| format!("The winner is {winner}."),
         ),
-        None => "The result depends on what is not known here.".to_owned(),
+        None if verdict.colours.is_empty() => "There is no result yet.".to_owned(),
+        None => "The result depends on who has taken which of the flowers taken earlier.".to_owned(),
     });
     lines.extend(warnings.iter().map(|warning| format!("Note: {}.", warning.message)));
     lines.join("\n")

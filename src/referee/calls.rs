@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::decisive::{Contested, decisive_flowers, plus};
 use super::normal;
 use super::options::RefereeOptions;
-use super::sampling::{Draw, Sampler};
+use super::sampling::{Draw, Misreading, Sampler};
 use super::scene::{Scene, SceneFlower, ScenePawn};
 use super::splits::Splits;
 use super::verdict::{AwardProbability, Call, Doubt, ScoreCall, Verdict, WinnerProbability, WordOfCall};
@@ -80,6 +80,14 @@ impl Scene {
                 decisive_flowers: decisive_flowers(&splits, &beyond_doubt, &contested),
             }
         });
+        let all_pawns = 2 * options.set.pawns_per_player as usize;
+        if verdict.score.is_some() && self.pawns.len() < all_pawns && !self.flowers.is_empty() {
+            let message = format!(
+                "{} of {all_pawns} pawns are on the mat: the score counts its flowers as if they were collected now",
+                self.pawns.len()
+            );
+            verdict.warnings.push(Warning { code: "pawns-left", message });
+        }
         verdict
     }
 
@@ -183,7 +191,8 @@ impl Scene {
         };
         let weight = 1.0 / f64::from(draws);
         let kinds = options.set.colours.len();
-        let mut sampler = Sampler::new(self, kinds);
+        let misreading = if splits.adds_up() { Misreading::Exchange } else { Misreading::Any(kinds) };
+        let mut sampler = Sampler::new(self, misreading);
         let mut draw = Draw::default();
         let mut tally: BTreeMap<Vec<[u32; 2]>, u32> = BTreeMap::new();
         for _ in 0..draws {

@@ -11,8 +11,9 @@
 //!   within reach, a tie width is set or an owner is doubtful, it is counted over draws of the whole
 //!   scene.
 //! - Owners: each draw gives a pawn to the other player with the probability that its class is wrong.
-//! - Colours: each draw turns a flower into one of another colour, all others alike, with the
-//!   probability that its class is wrong. This changes the score, not who gets the flower.
+//! - Colours: with the probability that its class is wrong, each draw gives a flower another colour.
+//!   Where the flowers on the mat and those taken make up the set, it changes colours with another
+//!   flower; elsewhere all other colours are alike. This changes the score, not who gets the flower.
 //! - Not in it: tokens not found at all, and tokens that are none.
 
 mod calls;

@@ -19,10 +19,20 @@ pub(super) struct Draw {
     pub(super) pawns: Vec<(Player, MatPoint)>,
 }
 
+/// What a flower's colour becomes when it was misread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Misreading {
+    /// It changes places with another flower's, more likely a doubtful one: the colours add up as they
+    /// were read, so one mistake needs another.
+    Exchange,
+    /// It is any other of so many colours.
+    Any(usize),
+}
+
 /// Makes draws of one scene.
 pub(super) struct Sampler<'a> {
     scene: &'a Scene,
-    colours: usize,
+    misreading: Misreading,
     generator: Generator,
     /// Lower-triangular root of each row's own covariance, mm.
     roots: Vec<[f64; 3]>,
@@ -30,12 +40,12 @@ pub(super) struct Sampler<'a> {
 }
 
 impl<'a> Sampler<'a> {
-    /// For a scene of a set with so many colours.
-    pub(super) fn new(scene: &'a Scene, colours: usize) -> Self {
+    /// For a scene whose flowers are misread in this way.
+    pub(super) fn new(scene: &'a Scene, misreading: Misreading) -> Self {
         let rows = 0..scene.covariance.len();
         Self {
             scene,
-            colours,
+            misreading,
             generator: Generator::new(SEED),
             roots: rows.map(|i| scene.covariance.own(i).unwrap_or_default().cholesky()).collect(),
             causes: vec![0.0; scene.covariance.causes()],
@@ -54,9 +64,9 @@ impl<'a> Sampler<'a> {
         for flower in &scene.flowers {
             let place = self.moved(flower.row, flower.at);
             draw.flowers.push(place);
-            let colour = flower.colour.map(|colour| self.recoloured(colour, flower.certainty));
-            draw.colours.push(colour);
+            draw.colours.push(flower.colour);
         }
+        self.misread(&mut draw.colours);
         for pawn in &scene.pawns {
             let place = self.moved(pawn.row, pawn.at);
             let is_right = self.generator.uniform() < pawn.certainty;
@@ -76,12 +86,44 @@ impl<'a> Sampler<'a> {
         MatPoint::new(x, y)
     }
 
-    /// The colour itself with its certainty, otherwise any other one.
-    fn recoloured(&mut self, colour: Colour, certainty: f64) -> Colour {
-        if self.generator.uniform() < certainty || self.colours < 2 {
-            return colour;
+    /// Changes the colours of the flowers that this draw takes for misread.
+    fn misread(&mut self, colours: &mut [Option<Colour>]) {
+        let scene = self.scene;
+        for (i, flower) in scene.flowers.iter().enumerate() {
+            if self.generator.uniform() < flower.certainty {
+                continue;
+            }
+            let Some(colour) = colours[i] else { continue };
+            match self.misreading {
+                Misreading::Exchange => {
+                    if let Some(other) = self.partner(colour, colours) {
+                        colours.swap(i, other);
+                    }
+                }
+                Misreading::Any(kinds) if kinds > 1 => {
+                    let other = self.generator.index(kinds - 1);
+                    colours[i] = Some(Colour(if other < colour.0 { other } else { other + 1 }));
+                }
+                Misreading::Any(_) => {}
+            }
         }
-        let other = self.generator.index(self.colours - 1);
-        Colour(if other < colour.0 { other } else { other + 1 })
+    }
+
+    /// A flower of another colour, by its doubt; any one where no other is doubtful; `None` when all are
+    /// of this colour.
+    fn partner(&mut self, colour: Colour, colours: &[Option<Colour>]) -> Option<usize> {
+        let others: Vec<_> =
+            (0..colours.len()).filter(|&i| colours[i].is_some_and(|other| other != colour)).collect();
+        let doubt = |i: usize| 1.0 - self.scene.flowers[i].certainty;
+        let mut left = self.generator.uniform() * others.iter().map(|&i| doubt(i)).sum::<f64>();
+        if left <= 0.0 {
+            let any = self.generator.index(others.len());
+            return others.get(any).copied();
+        }
+        let found = others.iter().find(|&&i| {
+            left -= doubt(i);
+            left < 0.0
+        });
+        found.or(others.last()).copied()
     }
 }

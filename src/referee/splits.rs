@@ -64,6 +64,8 @@ pub(super) struct Splits<'a> {
     rules: RuleSet,
     colours: Vec<Vec<Split>>,
     totals: Option<Totals>,
+    /// Whether the flowers on the mat and those taken make up the set, colour by colour.
+    adds_up: bool,
 }
 
 impl<'a> Splits<'a> {
@@ -73,7 +75,14 @@ impl<'a> Splits<'a> {
         let all: Vec<Vec<Split>> = (0..set.colours.len())
             .map(|i| splits_of_colour(scene.on_mat(Colour(i)), Colour(i), options))
             .collect();
-        let free = Self { set, rules: options.rules, colours: all, totals: None };
+        let whole = |(i, splits): (usize, &Vec<Split>)| {
+            let on_mat = u64::from(scene.on_mat(Colour(i)));
+            splits
+                .iter()
+                .all(|s| on_mat + u64::from(s.gold) + u64::from(s.silver) == u64::from(set.per_colour))
+        };
+        let adds_up = options.taken.is_complete(set) && all.iter().enumerate().all(whole);
+        let free = Self { set, rules: options.rules, colours: all, totals: None, adds_up };
         if options.taken.is_complete(set) {
             return free;
         }
@@ -100,7 +109,8 @@ impl<'a> Splits<'a> {
         if taken_in_all != expected {
             return None;
         }
-        let narrowed = Self { set: self.set, rules: self.rules, colours, totals: Some(totals) };
+        let narrowed =
+            Self { set: self.set, rules: self.rules, colours, totals: Some(totals), adds_up: true };
         let possible: Vec<Vec<Split>> = (0..narrowed.colours.len())
             .map(|i| {
                 let others = narrowed.walks_except(i, &|_, _| BTreeSet::from([None]));
@@ -111,6 +121,11 @@ impl<'a> Splits<'a> {
             })
             .collect();
         possible.iter().all(|splits| !splits.is_empty()).then_some(Self { colours: possible, ..narrowed })
+    }
+
+    /// Whether the flowers on the mat and those taken make up the set by the rules.
+    pub(super) const fn adds_up(&self) -> bool {
+        self.adds_up
     }
 
     /// The possible splits of one colour.

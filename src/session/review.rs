@@ -123,21 +123,21 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
     let all_stand = pawns >= 2 * options.set.pawns_per_player as usize;
     let arithmetic = format!("{seen} flowers were found on the mat, {pawns} pawns leave {expected}");
     if seen > expected {
-        let extra = seen - expected;
-        let why = if extra % 2 == 0 && !all_stand {
-            format!("{} may be hidden or not found", number(extra / 2, "pawn"))
-        } else {
-            "something that is none was taken for a flower, or a spare one lies on the mat".to_owned()
-        };
-        review.miss("more-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+        let extra = number(seen - expected, "flower");
+        let message =
+            format!("{arithmetic}: {extra} too many, so something is misread, or spare ones lie there");
+        review.note("more-flowers-than-pawns-leave", message);
     } else if seen < expected {
-        let lost = number(expected - seen, "flower");
-        let why = if all_stand {
-            format!("{lost} may be hidden or not found, unless they were collected already")
+        let lost = expected - seen;
+        let pawns_or = if lost % 2 == 0 && !all_stand {
+            format!("{} or ", number(lost / 2, "pawn"))
         } else {
-            format!("{lost} may be hidden or not found")
+            String::new()
         };
-        review.miss("fewer-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+        let unless = if all_stand { ", unless collected already" } else { "" };
+        let what = number(lost, "flower");
+        let message = format!("{arithmetic}: {pawns_or}{what} may be hidden or not found{unless}");
+        review.miss("fewer-flowers-than-pawns-leave", message);
     } else {
         say_odd_colours(counts, options, review);
     }

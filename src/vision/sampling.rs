@@ -2,7 +2,7 @@
 
 use super::VisionError;
 use crate::capture::Frame;
-use crate::geometry::ImagePoint;
+use crate::geometry::{Ellipse, ImagePoint};
 use opencv::core::{Mat, Size, Vec3b};
 use opencv::imgproc;
 use opencv::prelude::*;
@@ -15,6 +15,11 @@ const LOG_FLOOR: f32 = 12.0;
 pub(super) fn blueness(rgb: [f32; 3]) -> f32 {
     let [r, g, b] = rgb.map(|v| (v + LOG_FLOOR).ln());
     b - 0.5 * (r + g)
+}
+
+/// An RGB value in 8-bit units as natural logarithms: differences are ratios, free of brightness.
+pub(super) fn log_colour(rgb: [f32; 3]) -> [f64; 3] {
+    rgb.map(|v| f64::from(v + LOG_FLOOR).ln())
 }
 
 /// Bilinear value of the frame at `point`, 8-bit units; `None` outside the picture.
@@ -64,6 +69,16 @@ impl SmallFrame {
         imgproc::resize(&full, &mut small, size, 0.0, 0.0, imgproc::INTER_AREA)?;
         let rgb = small.data_typed::<Vec3b>()?.iter().map(|p| p.0).collect();
         Ok(Self { width: size.width as usize, height: size.height as usize, rgb, factor })
+    }
+
+    /// An ellipse of the small picture in the frame's pixels.
+    pub fn ellipse_to_frame(&self, ellipse: &Ellipse) -> Ellipse {
+        Ellipse {
+            centre: self.to_frame(ellipse.centre.u, ellipse.centre.v),
+            major: ellipse.major / self.factor,
+            minor: ellipse.minor / self.factor,
+            angle: ellipse.angle,
+        }
     }
 
     /// A point of the small picture in the frame's pixels.

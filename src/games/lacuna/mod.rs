@@ -15,6 +15,7 @@
 mod awards;
 mod game;
 mod moves;
+mod notation;
 mod position;
 mod problem;
 mod score;
@@ -26,6 +27,7 @@ pub use awards::{
 };
 pub use game::{Colour, Footprints, Game, PerPlayer, Player, RuleSet, SetSize};
 pub use moves::{Action, Move, Reason, Refused};
+pub use notation::NotationError;
 pub use position::{Phase, Position};
 pub use problem::{Problem, Severity};
 pub use score::{ColourScore, Score, colour_winner, game_winner};

@@ -44,7 +44,7 @@ pub(super) fn band_candidates(
             let circle = hole.scaled(1.0 / inner_over_outer);
             let score = ring_score(&mask, small, &circle, inner_over_outer);
             if score > MIN_SCORE {
-                candidates.push(BorderCandidate { circle: to_frame(small, &circle), score });
+                candidates.push(BorderCandidate { circle: small.ellipse_to_frame(&circle), score });
             }
         }
         level += step;
@@ -120,13 +120,4 @@ fn ring_score(mask: &[u8], small: &SmallFrame, circle: &Ellipse, inner: f64) -> 
         score += (inside as f64 - outside as f64) / 3.0;
     }
     score / CHECK_RAYS as f64
-}
-
-fn to_frame(small: &SmallFrame, ellipse: &Ellipse) -> Ellipse {
-    Ellipse {
-        centre: small.to_frame(ellipse.centre.u, ellipse.centre.v),
-        major: ellipse.major / small.factor,
-        minor: ellipse.minor / small.factor,
-        angle: ellipse.angle,
-    }
 }

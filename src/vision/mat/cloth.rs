@@ -1,7 +1,7 @@
 //! The sides of a square cloth: which way it lies, and points of its edges.
 
 use super::super::observation::{OutlinePart, OutlinePoint};
-use super::super::sampling::{SmallFrame, sample};
+use super::super::sampling::{SmallFrame, log_colour, sample};
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use nalgebra::{UnitQuaternion, Vector3};
@@ -30,8 +30,8 @@ const MIN_STEP: f64 = 0.45;
 
 type Colour = Vector3<f64>;
 
-fn log_colour(rgb: [f32; 3]) -> Colour {
-    Colour::from_iterator(rgb.iter().map(|v| f64::from(v + 12.0).ln()))
+fn colour_of(rgb: [f32; 3]) -> Colour {
+    Colour::from(log_colour(rgb))
 }
 
 /// The mat seen from above at [`CELL`] mm a cell.
@@ -53,7 +53,7 @@ impl TopView {
                 let p = view.image_from_mat(MatPoint::new(x, y))?;
                 let (u, v) = (p.u.round(), p.v.round());
                 (u >= 0.0 && v >= 0.0 && (u as usize) < small.width && (v as usize) < small.height)
-                    .then(|| log_colour(small.rgb[v as usize * small.width + u as usize].map(f32::from)))
+                    .then(|| colour_of(small.rgb[v as usize * small.width + u as usize].map(f32::from)))
             })
             .collect();
         Self { half, cells, colours }
@@ -147,7 +147,7 @@ fn trace_side(frame: &Frame, view: &View, half_side: f64, side: u8) -> Vec<Outli
         .filter_map(|i| {
             let along = -reach + SPACING * i as f64;
             let colours: Option<Vec<Colour>> = (0..steps)
-                .map(|k| Some(log_colour(sample(frame, place(along, ACROSS_STEP * k as f64 - ACROSS)?)?)))
+                .map(|k| Some(colour_of(sample(frame, place(along, ACROSS_STEP * k as f64 - ACROSS)?)?)))
                 .collect();
             Some((along, colours?))
         })

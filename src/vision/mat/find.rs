@@ -5,9 +5,11 @@ use super::super::{VisionError, sampling::SmallFrame};
 use super::bands::band_candidates;
 use super::border::{BorderTrace, trace_bands};
 use super::cloth::{align_to_cloth, trace_sides};
+use super::region::{ClothRegion, cloth_regions};
+use super::ring::{Trace, trace_circle};
 use crate::calibration::{Border, MatProfile};
 use crate::capture::Frame;
-use crate::geometry::{Camera, ImagePoint, View, circle_poses, fit_ellipse};
+use crate::geometry::{Camera, Ellipse, ImagePoint, View, circle_poses, fit_ellipse};
 
 /// What is known of the camera before the mat is found: cameras to try, likeliest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,8 +114,59 @@ fn find_border(
                 .find(|trace| trace.found > options.min_found * trace.visible)
                 .ok_or(VisionError::NoMat)
         }
-        Border::Ring { .. } | Border::Edge => Err(VisionError::NoMat),
+        Border::Ring { width_mm } => {
+            let what = Trace::Line(2.0 * width_mm / mat.circle_mm.value);
+            let ratio = mat.side_over_circle;
+            let candidates = region_candidates(small, |region| match ratio {
+                Some(ratio) => region.circle_of_square(small, 1.0 / ratio.value),
+                None => region.round(small),
+            })?;
+            best_trace(frame, &candidates, what, options)
+        }
+        Border::Edge => {
+            let candidates = region_candidates(small, |region| region.round(small))?;
+            best_trace(frame, &candidates, Trace::Edge, options)
+        }
     }
+}
+
+/// Circles that regions of the cloth's colour suggest, best first.
+fn region_candidates(
+    small: &SmallFrame,
+    circle: impl Fn(&ClothRegion) -> Option<(Ellipse, f64)>,
+) -> Result<Vec<Ellipse>, VisionError> {
+    let mut found: Vec<(Ellipse, f64)> = cloth_regions(small)?.iter().filter_map(circle).collect();
+    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut distinct: Vec<Ellipse> = Vec::new();
+    for (ellipse, _) in found {
+        let same = |other: &Ellipse| {
+            other.centre.distance(ellipse.centre) < SAME_CIRCLE * ellipse.major
+                && (other.major / ellipse.major - 1.0).abs() < SAME_CIRCLE
+        };
+        if !distinct.iter().any(same) {
+            distinct.push(ellipse);
+        }
+    }
+    Ok(distinct)
+}
+
+/// Circles that differ by less than this (relative) are traced once.
+const SAME_CIRCLE: f64 = 0.015;
+
+/// The candidate on which the circle is found most completely.
+fn best_trace(
+    frame: &Frame,
+    candidates: &[Ellipse],
+    what: Trace,
+    options: &MatOptions,
+) -> Result<BorderTrace, VisionError> {
+    candidates
+        .iter()
+        .take(MAX_CANDIDATES)
+        .filter_map(|circle| trace_circle(frame, *circle, what))
+        .filter(|trace| trace.found > options.min_found * trace.visible)
+        .max_by(|a, b| a.found.total_cmp(&b.found))
+        .ok_or(VisionError::NoMat)
 }
 
 /// Both views of the circle through `camera`.

@@ -4,5 +4,7 @@ mod bands;
 mod border;
 mod cloth;
 mod find;
+mod region;
+mod ring;
 
 pub use find::{FocalGuess, MatOptions, find_mat, refine_mat};
