@@ -75,13 +75,16 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
     let footprints = Footprints { flower_mm: 0.0, pawn_mm: 0.0 };
     let game = Game { rules: options.rules, set: options.set.clone(), footprints, tie_mm: options.tie_mm };
     let is_complete = options.taken.is_complete(&options.set);
+    let kinds = options.set.colours.len();
+    let is_known = |player| (0..kinds).all(|i| options.taken.get(player, Colour(i)).is_some());
     for problem in setup.review(&game) {
         let is_apt = match &problem {
             Problem::TooManyOfColour { .. }
             | Problem::TooManyPawns { .. }
             | Problem::TookTooMany { .. }
             | Problem::UnevenPawns { .. } => true,
-            Problem::TooFewOfColour { .. } | Problem::TakenAgainstPawns { .. } => is_complete,
+            Problem::TooFewOfColour { .. } => is_complete,
+            Problem::TakenAgainstPawns { player, .. } => is_known(*player),
             _ => false,
         };
         if is_apt {
