@@ -18,7 +18,7 @@ const EDGE: f64 = 0.8;
 /// How strong that edge is against its line.
 const EDGE_OPACITY: f64 = 0.6;
 /// Length of a dash and of the room between two, in units for a line of no width.
-const DASH: (f64, f64) = (5.0, 4.0);
+const DASH: (f64, f64) = (3.5, 2.5);
 
 /// How a line is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -161,6 +161,14 @@ impl Canvas {
     pub(super) fn text_about(&mut self, text: &str, centre: ImagePoint, height: f64, colour: Rgb) {
         let (wide, high) = self.text_size(text, height);
         self.text(text, ImagePoint::new(centre.u - wide / 2.0, centre.v - high / 2.0), height, colour);
+    }
+
+    /// Writes a text without an edge, its middle at a point.
+    pub(super) fn plain_text_about(&mut self, text: &str, centre: ImagePoint, height: f64, colour: Rgb) {
+        let (wide, high) = self.text_size(text, height);
+        let Some(font) = &self.font else { return };
+        let (x, y) = ((centre.u - wide / 2.0).round() as i32, (centre.v - high / 2.0).round() as i32);
+        draw_text_mut(&mut self.image, Pixel(colour), x, y, height as f32, font, text);
     }
 
     /// The pixels of a box grown by `reach` px that lie in the picture: left, top, right, bottom.

@@ -106,8 +106,7 @@ impl Label {
                 ImagePoint::new(area.left + margin + self.star * 0.42, (area.top + area.bottom) / 2.0);
             canvas.fill(&star_about(centre, self.star * 0.45), LIGHT, 1.0);
         }
-        let middle =
-            ImagePoint::new((area.left + area.right + self.star) / 2.0, (area.top + area.bottom) / 2.0);
+        let middle = ImagePoint::new(area.middle().u + self.star / 2.0, area.middle().v);
         canvas.text_about(&self.text, middle, TEXT * unit, LIGHT);
     }
 }

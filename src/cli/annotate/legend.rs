@@ -89,8 +89,8 @@ enum Sign {
 fn draw_signs(canvas: &mut Canvas, top: f64, room: f64) {
     let unit = canvas.unit();
     let signs = [
-        (Sign::Ring(pen(Some(Player::Gold), RING, 1.0)), "gold's (solid)"),
-        (Sign::Ring(pen(Some(Player::Silver), RING, 1.0)), "silver's (dashed)"),
+        (Sign::Ring(pen(Some(Player::Gold), RING, 1.0)), "to gold (solid)"),
+        (Sign::Ring(pen(Some(Player::Silver), RING, 1.0)), "to silver (dashed)"),
         (Sign::Ring(contested_pen()), "too close to call"),
         (Sign::Star, "could change the winner"),
         (Sign::Ring(dimmed_pen()), "beside the mat"),

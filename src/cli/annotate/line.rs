@@ -37,6 +37,11 @@ impl Area {
         width.max(0.0) * height.max(0.0)
     }
 
+    /// Its middle.
+    pub(super) const fn middle(&self) -> ImagePoint {
+        ImagePoint::new(f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom))
+    }
+
     /// Its outline as a closed line.
     pub(super) fn outline(&self) -> [ImagePoint; 5] {
         let corner = ImagePoint::new;

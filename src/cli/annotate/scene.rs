@@ -14,8 +14,10 @@ use crate::session::Scored;
 const CIRCLE_CORNERS: usize = 48;
 /// A flower's ring over its tips (dimensionless): a little outside, so that the petals stay to be seen.
 const RING_OVER_FLOWER: f64 = 1.15;
-/// The letter of a pawn floats this far above its top, mm.
-const LETTER_ABOVE_PAWN_MM: f64 = 7.0;
+/// The badge of a pawn floats this far above its top, mm.
+const BADGE_ABOVE_PAWN_MM: f64 = 7.0;
+/// Half the side of a pawn's badge over the height of letters (dimensionless).
+const BADGE: f64 = 0.45;
 /// Height of letters over the diameter of a flower (dimensionless), and the least and most of it, units.
 const LETTER: (f64, f64, f64) = (0.85, 11.0, 26.0);
 
@@ -48,8 +50,8 @@ pub(super) struct DrawnPawn {
     pub(super) ring: Vec<ImagePoint>,
     /// The middle of its base.
     pub(super) foot: ImagePoint,
-    /// Where its letter stands, clear of its top.
-    pub(super) letter_at: ImagePoint,
+    /// Where its letter stands.
+    pub(super) badge: Area,
     /// Where it stands on the cloth, mm.
     pub(super) at: MatPoint,
 }
@@ -84,11 +86,12 @@ impl<'a> Scene<'a> {
                         Owner::Gold => Player::Gold,
                         Owner::Silver => Player::Silver,
                     };
-                    scene.pawns.extend(pawn(scored, id, token.position, owner, letter_px));
+                    scene.pawns.extend(pawn(scored, id, token.position, owner));
                 }
                 TokenClass::Pawn(_) => {}
             }
         }
+        scene.place_badges();
         scene
     }
 
@@ -99,11 +102,32 @@ impl<'a> Scene<'a> {
 
     /// The boxes that labels keep clear of.
     pub(super) fn occupied(&self) -> Vec<Area> {
-        let half = self.letter_px * 0.5;
         let flowers = self.flowers.iter().map(|flower| Area::holding(&flower.ring));
         let pawns = self.pawns.iter().map(|pawn| Area::holding(&pawn.ring));
-        let letters = self.pawns.iter().map(|pawn| Area::about(pawn.letter_at, half, half));
-        flowers.chain(pawns).chain(letters).collect()
+        let badges = self.pawns.iter().map(|pawn| pawn.badge);
+        flowers.chain(pawns).chain(badges).collect()
+    }
+
+    /// Gives every pawn's badge the place about it that hides least, above its top for choice.
+    fn place_badges(&mut self) {
+        let (view, height) = (&self.scored.measurement.view, self.scored.profile.pawns.height_mm.value);
+        let flowers = self.flowers.iter().map(|flower| Area::holding(&flower.ring));
+        let pawns = self.pawns.iter().map(|pawn| Area::holding(&pawn.ring));
+        let mut occupied: Vec<Area> = flowers.chain(pawns).collect();
+        let half = self.letter_px * BADGE;
+        for pawn in &mut self.pawns {
+            let base = Area::holding(&pawn.ring);
+            let (across, down) = (base.right - base.left + 2.0 * half, base.bottom - base.top + 2.0 * half);
+            let aside = |u: f64, v: f64| ImagePoint::new(pawn.foot.u + u * across, pawn.foot.v + v * down);
+            let above = view.image_from_space(pawn.at.raised(height + BADGE_ABOVE_PAWN_MM));
+            let beside = [aside(0.0, -0.6), aside(0.6, 0.0), aside(-0.6, 0.0), aside(0.0, 0.6)];
+            let places = above.into_iter().chain(beside).map(|at| Area::about(at, half, half));
+            let hidden = |area: &Area| occupied.iter().map(|other| area.shared(other)).sum::<f64>();
+            if let Some(best) = places.min_by(|a, b| hidden(a).total_cmp(&hidden(b))) {
+                pawn.badge = best;
+            }
+            occupied.push(pawn.badge);
+        }
     }
 }
 
@@ -120,17 +144,11 @@ fn flower<'a>(scored: &'a Scored, id: usize, at: MatPoint, name: &str) -> Option
     })
 }
 
-fn pawn(scored: &Scored, id: usize, at: MatPoint, owner: Player, letter_px: f64) -> Option<DrawnPawn> {
+fn pawn(scored: &Scored, id: usize, at: MatPoint, owner: Player) -> Option<DrawnPawn> {
     let (view, sizes) = (&scored.measurement.view, &scored.profile.pawns);
     let ring = circle(view, at, 0.0, sizes.base_mm.value / 2.0)?;
-    let mut letter_at = view.image_from_space(at.raised(sizes.height_mm.value + LETTER_ABOVE_PAWN_MM))?;
-    // Seen from straight above, the letter would stand on the pawn.
-    let area = Area::holding(&ring);
-    let clear_of_base = area.top - letter_px * 0.6;
-    if letter_at.v > clear_of_base && letter_at.v < area.bottom + letter_px * 0.6 {
-        letter_at.v = clear_of_base;
-    }
-    Some(DrawnPawn { id, owner, ring, foot: view.image_from_mat(at)?, letter_at, at })
+    let foot = view.image_from_mat(at)?;
+    Some(DrawnPawn { id, owner, badge: Area::about(foot, 0.0, 0.0), ring, foot, at })
 }
 
 /// A circle at a height over the cloth, mm, as a closed line; `None` when part of it is behind the camera.

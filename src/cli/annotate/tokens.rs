@@ -12,6 +12,8 @@ pub(super) const RING: f64 = 1.8;
 pub(super) const CONTESTED_RING: f64 = 3.2;
 /// Width of links, units.
 pub(super) const LINK: f64 = 1.0;
+/// Height of the letter in a pawn's badge over that of other letters (dimensionless).
+const BADGE_LETTER: f64 = 0.85;
 /// How strong a link is, 0 to 1: of a clear call, and of one too close.
 const LINK_OPACITY: (f64, f64) = (0.6, 0.95);
 
@@ -89,5 +91,8 @@ fn draw_pawn(canvas: &mut Canvas, pawn: &DrawnPawn, letter_px: f64) {
         Player::Gold => "G",
         Player::Silver => "S",
     };
-    canvas.text_about(letter, pawn.letter_at, letter_px, palette::of(Some(pawn.owner)));
+    let badge = pawn.badge.outline();
+    canvas.line(&badge, Pen { colour: DARK, width: LINK, opacity: 0.8, dashed: false });
+    canvas.fill(&badge, palette::of(Some(pawn.owner)), 1.0);
+    canvas.plain_text_about(letter, pawn.badge.middle(), letter_px * BADGE_LETTER, DARK);
 }
