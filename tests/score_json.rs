@@ -32,7 +32,8 @@ fn assert_fields(value: &Value, fields: &[&str]) {
     assert_eq!(found, wanted);
 }
 
-const TAKEN: &str = "gold:orange=2,green=4,blue=1,yellow=2;silver:purple=2";
+const TAKEN: &str =
+    "gold:blue=3,red=2,green=4,orange=2,yellow=2;silver:purple=4,orange=2,yellow=2,pink=2,green=2";
 
 #[test]
 fn the_object_has_exactly_the_fields_of_the_contract() {
@@ -55,7 +56,8 @@ fn the_object_has_exactly_the_fields_of_the_contract() {
             "warnings",
         ],
     );
-    assert_eq!(object["schema"], "table-umpire/score/1");
+    assert_eq!((&object["schema"], &object["status"]), (&"table-umpire/score/1".into(), &"scored".into()));
+    assert_eq!(object["warnings"], serde_json::json!([]));
     assert_fields(&object["source"], &["file", "width", "height"]);
     assert_fields(&object["scale"], &["source", "relative_sigma"]);
     assert_fields(&object["camera"], &["intrinsics", "focal_px", "focal_sigma_px", "tilt_deg", "height_mm"]);

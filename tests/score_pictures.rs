@@ -18,9 +18,9 @@ use table_umpire::session::{Scored, SessionOptions, score_picture};
 
 const PICTURES: [&str; 3] = ["lacuna-d004", "lacuna-d005", "lacuna-d007"];
 
-/// A flower further than this from the true place is not that flower, mm. The worst one is within 1 mm.
+/// A flower further than this from the true place is not that flower, mm; the worst one is off by 1.0 mm.
 const FLOWER_TOLERANCE_MM: f64 = 1.5;
-/// The same for pawns, whose shape is not known, mm.
+/// The same for pawns, whose shape is not known, mm; the worst one is off by 0.9 mm.
 const PAWN_TOLERANCE_MM: f64 = 2.0;
 /// A call may be too close only where the true distances differ by less than this, mm.
 const CLOSE_MARGIN_MM: f64 = 4.0;

@@ -1,7 +1,5 @@
 //! Scenes for the referee's tests.
 
-use std::f64::consts::PI;
-
 use nalgebra::{Rotation3, Vector3};
 use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::SetSize;
@@ -40,19 +38,13 @@ pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> M
         tokens,
         covariance,
         scale: ScaleReport { source: ScaleSource::Assumed, relative_sigma: 0.0 },
+        view: overhead(),
         camera: CameraReport {
             intrinsics: IntrinsicsSource::Assumed,
             focal_px: 1500.0,
             focal_sigma_px: 10.0,
             tilt_deg: 20.0,
             height_mm: 800.0,
-        },
-        view: View {
-            camera: Camera::ideal(1500.0, 1920, 1080),
-            pose: Pose::new(
-                Rotation3::from_axis_angle(&Vector3::x_axis(), PI),
-                Vector3::new(0.0, 0.0, 800.0),
-            ),
         },
         mat: MatReport { reprojection_rms_px: 0.2, circle_diameter_mm: 500.0 },
         warnings: Vec::new(),
@@ -63,4 +55,10 @@ pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> M
 pub fn alone(tokens: Vec<MeasuredToken>, sigma_mm: f64) -> Measurement {
     let own = vec![Covariance2::isotropic(sigma_mm); tokens.len()];
     measurement(tokens, JointCovariance::independent(own))
+}
+
+/// A camera that looks straight down from 800 mm.
+fn overhead() -> View {
+    let down = Rotation3::from_axis_angle(&Vector3::x_axis(), std::f64::consts::PI);
+    View { camera: Camera::ideal(1500.0, 1920, 1080), pose: Pose::new(down, Vector3::new(0.0, 0.0, 800.0)) }
 }

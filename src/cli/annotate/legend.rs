@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use super::canvas::{Canvas, Pen, unit_of};
 use super::labels::star_about;
 use super::palette::LIGHT;
-use super::scene::Scene;
+use super::scene::{DrawnFlower, Scene};
 use super::tokens::{RING, contested_pen, dimmed_pen, pen};
 use crate::capture::Frame;
 use crate::cli::score_text::{colours_had, percent, range};
@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         canvas.text(&line, ImagePoint::new(MARGIN * unit, top), height, LIGHT);
         top += LINE * unit;
     }
-    draw_signs(canvas, top, room);
+    draw_signs(canvas, &signs(scene), top, room);
 }
 
 /// The result, and the colours where they are known.
@@ -65,18 +65,18 @@ fn lines(scored: &Scored) -> Vec<String> {
         }
     };
     let colours: Vec<String> = verdict.colours.iter().map(|colour| colour_text(colour, scored)).collect();
-    vec![result, format!("gold:silver   {}", colours.join("   "))]
+    vec![result, format!("gold:silver  {}", colours.join("   "))]
 }
 
-/// `R 4:3 G`.
+/// `R red 4:3 gold`.
 fn colour_text(colour: &ColourCall, scored: &Scored) -> String {
     let letter = scored.profile.kinds().iter().find(|k| k.name == colour.name).map_or('?', |k| k.letter);
     let winner = match colour.winner {
-        ColourWinner::Won(Player::Gold) => " G",
-        ColourWinner::Won(Player::Silver) => " S",
+        ColourWinner::Won(Player::Gold) => " gold",
+        ColourWinner::Won(Player::Silver) => " silver",
         ColourWinner::Nobody | ColourWinner::Open => "",
     };
-    format!("{letter} {}:{}{winner}", range(colour.gold), range(colour.silver))
+    format!("{letter} {} {}:{}{winner}", colour.name, range(colour.gold), range(colour.silver))
 }
 
 /// What stands before a meaning.
@@ -86,20 +86,33 @@ enum Sign {
     Star,
 }
 
-fn draw_signs(canvas: &mut Canvas, top: f64, room: f64) {
-    let unit = canvas.unit();
-    let signs = [
+/// The signs that occur in the picture.
+fn signs(scene: &Scene<'_>) -> Vec<(Sign, &'static str)> {
+    let verdict = &scene.scored.verdict;
+    let has_decisive = verdict.score.as_ref().is_some_and(|score| !score.decisive_flowers.is_empty());
+    let mut signs = vec![
         (Sign::Ring(pen(Some(Player::Gold), RING, 1.0)), "to gold (solid)"),
         (Sign::Ring(pen(Some(Player::Silver), RING, 1.0)), "to silver (dashed)"),
-        (Sign::Ring(contested_pen()), "too close to call"),
-        (Sign::Star, "could change the winner"),
-        (Sign::Ring(dimmed_pen()), "beside the mat"),
     ];
+    if scene.flowers.iter().any(DrawnFlower::is_contested) {
+        signs.push((Sign::Ring(contested_pen()), "too close to call"));
+    }
+    if has_decisive {
+        signs.push((Sign::Star, "could change the winner"));
+    }
+    if scene.flowers.iter().any(|flower| !flower.on_mat) {
+        signs.push((Sign::Ring(dimmed_pen()), "beside the mat"));
+    }
+    signs
+}
+
+fn draw_signs(canvas: &mut Canvas, signs: &[(Sign, &str)], top: f64, room: f64) {
+    let unit = canvas.unit();
     let between = (SIGN.0 + SIGN.1) * TEXT * unit;
     let wide: f64 = signs.iter().map(|(_, text)| canvas.text_size(text, TEXT * unit).0 + between).sum();
     let height = TEXT * unit * (room / wide).min(1.0);
     let mut left = MARGIN * unit;
-    for (sign, meaning) in signs {
+    for &(sign, meaning) in signs {
         let centre = ImagePoint::new(left + height * 0.5, top + height * 0.55);
         match sign {
             Sign::Ring(pen) => canvas.line(&ring(centre, height * 0.42), pen),

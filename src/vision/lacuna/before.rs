@@ -2,6 +2,9 @@
 //! and what does not is something before it.
 
 use super::super::top_view::{LogColour, TopView};
+use super::background::Background;
+use super::bodies::Shadow;
+use super::flowers::foreground;
 use super::pawns::Place;
 use crate::geometry::MatPoint;
 
@@ -41,6 +44,34 @@ pub(super) fn before_flower(
         }
     }
     if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Taken }
+}
+
+/// Least share of a flower's face that a body must cover for the flower to tell of it.
+const COVERED: f64 = 0.08;
+/// Foreground at which a cell may be the flower's.
+const FLOWER_LIKE: f32 = 0.5;
+
+/// Of the part of a flower that the body of a pawn with its cap at `spot` (place, radius) would cover, the
+/// share that does not look like the flower, 0 to 1; 0 when it would cover too little.
+pub(super) fn hidden_share(
+    tops: &TopView,
+    background: &Background,
+    flower: MatPoint,
+    radius: f64,
+    spot: (MatPoint, f64),
+    body: &Shadow,
+) -> f64 {
+    let (mut all, mut behind, mut flowery) = (0.0, 0.0, 0.0);
+    for (p, colour) in tops.disc(flower, 0.95 * radius) {
+        all += 1.0;
+        if body.hides(p) && p.distance(spot.0) > spot.1 {
+            behind += 1.0;
+            if foreground(colour, background.at(p)) > FLOWER_LIKE {
+                flowery += 1.0;
+            }
+        }
+    }
+    if behind > COVERED * all { 1.0 - flowery / behind } else { 0.0 }
 }
 
 /// Grid on which foreign spots are searched, mm.

@@ -4,8 +4,10 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::TopView;
 use super::background::Background;
-use super::before::{before_flower, foreign_spots};
+use super::before::{before_flower, foreign_spots, hidden_share};
+use super::bodies::{Shadow, body_warmth};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
+use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::pawns::{PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
@@ -49,14 +51,14 @@ pub fn find_tokens(
     let background = Background::learn(&tops, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
     let seen_at = |from: f64, to: f64, p: MatPoint| shifted(view, p, from, to);
 
-    let search = FlowerSearch {
+    let flower_search = FlowerSearch {
         radius_mm: profile.flowers.diameter_mm.value / 2.0,
         reach_mm: radius - RIM_MM.0,
         cloth_mm,
         lobes: profile.kinds().iter().map(|k| k.lobes).collect(),
         px_per_mm: per_mm,
     };
-    let mut flowers = find_flowers(&tops, &background, &search)?;
+    let mut flowers = find_flowers(&tops, &background, &flower_search)?;
     flowers.retain(|f| {
         f.centre.radius() <= radius - RIM_MM.0
             && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
@@ -75,19 +77,59 @@ pub fn find_tokens(
         .flat_map(|f| foreign_spots(&tops, f.centre, flower_radius, search.cap_radius_mm))
         .map(|p| seen_at(top_height, cap_height, p))
         .collect();
+    let base_radius = profile.pawns.base_mm.value / 2.0;
+    let centres: Vec<MatPoint> = flowers.iter().map(|f| f.centre).collect();
     let pawns = find_pawns(&caps, &background, &search, &hidden, &|p, cap| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
         if on_cloth.radius() > radius + RIM_MM.1 {
             return Place::Taken;
         }
-        flowers
-            .iter()
-            .map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap))
-            .max()
-            .unwrap_or(Place::Free)
+        if flowers.iter().any(|f| f.centre.distance(p) < TOO_NEAR * (flower_radius + base_radius)) {
+            return Place::Taken;
+        }
+        let shadow = |radii| Shadow::on_plane(view, p, top_height, cap_height, radii);
+        let (body, core) = (shadow(body_radii(profile)), shadow(core_radii(profile)));
+        let place = |f: &FlowerSpot| {
+            let place = before_flower(&tops, f.centre, flower_radius, on_tops, cap);
+            let cap_spot = (on_tops, CAP_ZONE * profile.pawns.cap_mm);
+            if place != Place::Taken {
+                return place;
+            }
+            let hidden_by = |centre| hidden_share(&tops, &background, centre, flower_radius, cap_spot, &core);
+            let share = hidden_by(f.centre);
+            if share > SURELY_HIDDEN {
+                return Place::BeforeFlower;
+            }
+            if share < MAYBE_HIDDEN {
+                return Place::Taken;
+            }
+            // with a pawn there, the flower's middle lies elsewhere than the whole bright area's
+            let hidden = |q: MatPoint| body.hides(q);
+            let centre = centre_of_part(&tops, &background, &flower_search, f.centre, &centres, &hidden)
+                .unwrap_or(f.centre);
+            if hidden_by(centre) > SURELY_HIDDEN {
+                Place::BeforeFlower
+            } else {
+                before_flower(&tops, centre, flower_radius, on_tops, cap)
+            }
+        };
+        flowers.iter().map(place).max().unwrap_or(Place::Free)
     });
-    Ok(observe(view, profile, &flowers, &pawns))
+    let shadows: Vec<Shadow> = pawns
+        .iter()
+        .map(|p| Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile)))
+        .collect();
+    refit_hidden(&tops, &background, &flower_search, &mut flowers, &|p| shadows.iter().any(|s| s.hides(p)));
+    let warmth: Vec<f64> = pawns
+        .iter()
+        .map(|p| {
+            let cap = f64::from(p.cap[0] - p.cap[2]);
+            let cloth = background.cloth_near(p.centre, cloth_mm);
+            body_warmth(frame, view, p, cap_height, cloth).map_or(cap, |body| cap.max(body))
+        })
+        .collect();
+    Ok(observe(view, profile, &flowers, &pawns, &warmth))
 }
 
 /// Radius within which the cloth bears no print, mm.
@@ -98,6 +140,26 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
         Border::Ring { width_mm } => radius - width_mm,
         Border::Edge => radius,
     }
+}
+
+/// A pawn cannot stand nearer to a flower than this share of the two radii, measured to a millimetre.
+const TOO_NEAR: f64 = 0.8;
+/// Share of what a pawn's body covers of a flower that must not look like the flower: for it to be worth
+/// a closer look, and to be sure.
+const MAYBE_HIDDEN: f64 = 0.35;
+const SURELY_HIDDEN: f64 = 0.60;
+/// Cells this near a cap's middle are the cap's, in cap diameters.
+const CAP_ZONE: f64 = 0.7;
+
+/// Radii that a pawn's body surely covers at its base and its cap, mm.
+fn core_radii(profile: &SetProfile) -> (f64, f64) {
+    (0.40 * profile.pawns.base_mm.value, 0.45 * profile.pawns.cap_mm)
+}
+
+/// Radii of what a pawn's body hides at its base and at its cap, mm; a little wider than the pawn, since its
+/// edge and the contact shadow are no part of a flower either.
+fn body_radii(profile: &SetProfile) -> (f64, f64) {
+    (0.55 * profile.pawns.base_mm.value, 0.65 * profile.pawns.cap_mm)
 }
 
 /// Where a point of the plane `from` mm up appears to lie when taken for one `to` mm up.
@@ -111,6 +173,7 @@ fn observe(
     profile: &SetProfile,
     flowers: &[FlowerSpot],
     pawns: &[PawnSpot],
+    warmth: &[f64],
 ) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
@@ -124,8 +187,7 @@ fn observe(
             Some(FlowerObservation { top, sigma_px, kinds, present: f.fill })
         })
         .collect();
-    let caps: Vec<_> = pawns.iter().map(|p| p.cap).collect();
-    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(&caps, &l.pawns));
+    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(warmth, &l.pawns));
     let pawns = pawns
         .iter()
         .zip(owners)

@@ -306,7 +306,7 @@ fn lobe_strengths(
 
 /// Weight of a cell as part of the top face, 0 to 1: on the way from the surroundings to the petals'
 /// colour; the darker sides fall out.
-fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
+pub(super) fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
     let (mut dot, mut norm) = (0.0, 0.0);
     for k in 0..3 {
         let d = petal[k] - around[k];
@@ -320,16 +320,21 @@ fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
 /// Colour of the petals: median over the annulus outside the lace of what is bright, as the face is and
 /// its sides, gaps and surroundings are not.
 fn petal_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
-    let mut values: Vec<LogColour> = top
+    let values: Vec<LogColour> = top
         .disc(centre, PETAL.1 * radius)
         .filter(|(p, _)| p.distance(centre) >= PETAL.0 * radius)
         .map(|v| v.1)
         .collect();
-    if values.len() < 6 {
+    if values.len() < 6 { None } else { upper_median(values) }
+}
+
+/// Median colour of the brighter two thirds, without the brightest: what gaps, sides and glints are not.
+pub(super) fn upper_median(mut values: Vec<LogColour>) -> Option<LogColour> {
+    if values.is_empty() {
         return None;
     }
     values.sort_by(|a, b| (a[0] + a[1] + a[2]).total_cmp(&(b[0] + b[1] + b[2])));
-    let bright = &values[values.len() * 35 / 100..values.len() * 90 / 100];
+    let bright = &values[values.len() * 35 / 100..(values.len() * 90 / 100).max(values.len() * 35 / 100 + 1)];
     Some(std::array::from_fn(|k| {
         let mut channel: Vec<f32> = bright.iter().map(|v| v[k]).collect();
         let at = channel.len() / 2;

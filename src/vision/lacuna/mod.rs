@@ -2,8 +2,10 @@
 
 mod background;
 mod before;
+mod bodies;
 mod find;
 mod flowers;
+mod hidden;
 mod kinds;
 mod pawns;
 

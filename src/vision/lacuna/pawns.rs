@@ -47,6 +47,10 @@ const MIN_DISTANCE: f64 = 0.92;
 /// units, largest channel).
 const SAME_FINISH: f32 = 0.38;
 const SAME_COUNT: usize = 2;
+/// How far a centre may settle from where the search began, relative to the radius.
+const MAX_DRIFT: f64 = 1.5;
+/// Least roundness of a cap: printed lines are bright too.
+const MIN_ROUNDNESS: f64 = 0.38;
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
@@ -181,11 +185,17 @@ fn settle(
         centre = MatPoint::new(x / n, y / n);
         cap = mean_colour(top, centre, CORE * radius)?;
     }
-    if centre.distance(seed) > 1.2 * radius || centre.radius() > search.reach_mm {
+    if centre.distance(seed) > MAX_DRIFT * radius || centre.radius() > search.reach_mm {
+        return None;
+    }
+    let around = background.at(centre);
+    let bright = |c: LogColour| {
+        step(c, around) > RIM * step(cap, around) && (!own_colour || difference(c, cap) < ALIKE.1)
+    };
+    if roundness(top, centre, 1.3 * radius, bright) < MIN_ROUNDNESS {
         return None;
     }
     let contrast = ring_contrast(top, centre, radius, cap)?;
-    let around = background.at(centre);
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let cell = 1.0 / top.per_mm;
     let spot = PawnSpot {
@@ -199,6 +209,20 @@ fn settle(
 
 fn step(colour: LogColour, around: LogColour) -> f32 {
     (0..3).map(|k| colour[k] - around[k]).fold(f32::MIN, f32::max)
+}
+
+/// Smaller over larger second moment of the bright cells around a spot: 1 for a disc, 0 for a line.
+fn roundness(top: &TopView, centre: MatPoint, radius: f64, bright: impl Fn(LogColour) -> bool) -> f64 {
+    let (mut xx, mut xy, mut yy, mut n) = (0.0, 0.0, 0.0, 0.0);
+    for (p, _) in top.disc(centre, radius).filter(|(_, c)| bright(*c)) {
+        let (x, y) = (p.x - centre.x, p.y - centre.y);
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+        n += 1.0;
+    }
+    let (mean, half) = ((xx + yy) / 2.0, ((xx - yy) / 2.0).hypot(xy));
+    if n < 3.0 { 1.0 } else { (mean - half) / (mean + half) }
 }
 
 fn difference(a: LogColour, b: LogColour) -> f32 {
