@@ -1,6 +1,6 @@
 //! A picture to draw on: smooth lines, fills and text with dark outlines.
 
-use ab_glyph::FontRef;
+use ab_glyph::{Font, FontRef, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 use imageproc::drawing::{draw_text_mut, text_size};
 
@@ -159,15 +159,25 @@ impl Canvas {
 
     /// The same with the middle of the text at a point.
     pub(super) fn text_about(&mut self, text: &str, centre: ImagePoint, height: f64, colour: Rgb) {
-        let (wide, high) = self.text_size(text, height);
-        self.text(text, ImagePoint::new(centre.u - wide / 2.0, centre.v - high / 2.0), height, colour);
+        self.text(text, self.corner_about(text, centre, height), height, colour);
+    }
+
+    /// Where the top left corner of a text goes so that the middle of its capitals is at a point.
+    fn corner_about(&self, text: &str, centre: ImagePoint, height: f64) -> ImagePoint {
+        let wide = self.text_size(text, height).0;
+        let capital = self.font.as_ref().and_then(|font| {
+            let scaled = font.as_scaled(height as f32);
+            let bounds = scaled.outline_glyph(scaled.scaled_glyph('H'))?.px_bounds();
+            Some(f64::from(scaled.ascent() + (bounds.min.y + bounds.max.y) / 2.0))
+        });
+        ImagePoint::new(centre.u - wide / 2.0, centre.v - capital.unwrap_or(height / 2.0))
     }
 
     /// Writes a text without an edge, its middle at a point.
     pub(super) fn plain_text_about(&mut self, text: &str, centre: ImagePoint, height: f64, colour: Rgb) {
-        let (wide, high) = self.text_size(text, height);
+        let corner = self.corner_about(text, centre, height);
         let Some(font) = &self.font else { return };
-        let (x, y) = ((centre.u - wide / 2.0).round() as i32, (centre.v - high / 2.0).round() as i32);
+        let (x, y) = (corner.u.round() as i32, corner.v.round() as i32);
         draw_text_mut(&mut self.image, Pixel(colour), x, y, height as f32, font, text);
     }
 
