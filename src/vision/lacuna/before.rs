@@ -43,7 +43,7 @@ pub(super) fn before_flower(
             foreign += 1.0;
         }
     }
-    if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Taken }
+    if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
 }
 
 /// Least share of a flower's face that a body must cover for the flower to tell of it.

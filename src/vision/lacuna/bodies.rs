@@ -2,35 +2,69 @@
 
 use super::super::sampling::sample;
 use super::super::top_view::{LogColour, log_of};
-use super::pawns::PawnSpot;
+use super::background::Background;
+use super::pawns::BodyWarmth;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 
-/// Heights at which a body's colour is read, as shares of the cap's height, and places across it, mm.
-const HEIGHTS: [f64; 7] = [0.20, 0.30, 0.40, 0.50, 0.60, 0.70, 0.80];
+/// Heights at which a body's colour is read, as shares of the cap's height: its lower part, then the rest;
+/// and places across it, mm.
+const FOOT: [f64; 3] = [0.10, 0.20, 0.30];
+const TRUNK: [f64; 5] = [0.40, 0.50, 0.60, 0.70, 0.80];
 const ACROSS: [f64; 3] = [-2.5, 0.0, 2.5];
 
-/// Median red over blue of a pawn's body over the cloth's, log units; `None` when it is not in the picture.
-/// Gold is warm in any light even where the cap only mirrors the lamp.
+/// How warm a pawn's body is over the cloth; `None` when it is not in the picture. Gold is warm in any
+/// light even where the cap only mirrors the lamp.
 pub(super) fn body_warmth(
     frame: &Frame,
     view: &View,
-    pawn: &PawnSpot,
+    pawn: MatPoint,
     cap_height: f64,
     cloth: LogColour,
-) -> Option<f64> {
-    let lean = view.lean_at(pawn.centre, 0.0);
+) -> Option<BodyWarmth> {
+    let read = |heights: &[f64]| {
+        let colours = body_colours(frame, view, pawn, cap_height, heights);
+        colours.map(|c| f64::from(c[0] - c[2] - cloth[0] + cloth[2])).collect::<Vec<_>>()
+    };
+    let foot = read(&FOOT);
+    let whole = [foot.clone(), read(&TRUNK)].concat();
+    Some(BodyWarmth { whole: median(whole)?, foot: median(foot)? })
+}
+
+/// How much the lower part of a pawn's body differs from the empty cloth there, log units (largest
+/// channel); 0 when it is not in the picture.
+pub(super) fn foot_contrast(
+    frame: &Frame,
+    view: &View,
+    pawn: MatPoint,
+    cap_height: f64,
+    background: &Background,
+) -> f64 {
+    let around = background.at(pawn);
+    let colours = body_colours(frame, view, pawn, cap_height, &FOOT);
+    let steps = colours.map(|c| (0..3).map(|k| f64::from((c[k] - around[k]).abs())).fold(0.0, f64::max));
+    median(steps.collect()).unwrap_or(0.0)
+}
+
+fn body_colours(
+    frame: &Frame,
+    view: &View,
+    pawn: MatPoint,
+    cap_height: f64,
+    heights: &[f64],
+) -> impl Iterator<Item = LogColour> {
+    let lean = view.lean_at(pawn, 0.0);
     let length = lean[0].hypot(lean[1]).max(f64::EPSILON);
     let across = [-lean[1] / length, lean[0] / length];
-    let mut values: Vec<f64> = HEIGHTS
-        .iter()
-        .flat_map(|h| ACROSS.iter().map(move |a| (h * cap_height, *a)))
-        .filter_map(|(z, a)| {
-            let at = MatPoint::new(pawn.centre.x + a * across[0], pawn.centre.y + a * across[1]);
-            let colour = log_of(sample(frame, view.image_from_space(at.raised(z))?)?);
-            Some(f64::from(colour[0] - colour[2] - cloth[0] + cloth[2]))
-        })
-        .collect();
+    heights.iter().flat_map(move |h| ACROSS.iter().map(move |a| (h * cap_height, *a))).filter_map(
+        move |(z, a)| {
+            let at = MatPoint::new(pawn.x + a * across[0], pawn.y + a * across[1]);
+            Some(log_of(sample(frame, view.image_from_space(at.raised(z))?)?))
+        },
+    )
+}
+
+fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied()
 }

@@ -2,14 +2,14 @@
 
 use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
-use super::super::top_view::TopView;
+use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
 use super::before::{before_flower, foreign_spots, hidden_share};
-use super::bodies::{Shadow, body_warmth};
+use super::bodies::{Shadow, body_warmth, foot_contrast};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
-use super::pawns::{PawnSearch, PawnSpot, Place, find_pawns};
+use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
@@ -79,11 +79,13 @@ pub fn find_tokens(
         .collect();
     let base_radius = profile.pawns.base_mm.value / 2.0;
     let centres: Vec<MatPoint> = flowers.iter().map(|f| f.centre).collect();
-    let pawns = find_pawns(&caps, &background, &search, &hidden, &|p, cap| {
+    let place = |p: MatPoint, cap: LogColour| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
-        if on_cloth.radius() > radius + RIM_MM.1 {
-            return Place::Taken;
+        if on_cloth.radius() > radius {
+            let inside = p.radius() < radius - 2.0 * base_radius;
+            let has_foot = foot_contrast(frame, view, p, cap_height, &background) > MIN_FOOT;
+            return if inside && has_foot { Place::BeforeFlower } else { Place::Taken };
         }
         if flowers.iter().any(|f| f.centre.distance(p) < TOO_NEAR * (flower_radius + base_radius)) {
             return Place::Taken;
@@ -93,7 +95,7 @@ pub fn find_tokens(
         let place = |f: &FlowerSpot| {
             let place = before_flower(&tops, f.centre, flower_radius, on_tops, cap);
             let cap_spot = (on_tops, CAP_ZONE * profile.pawns.cap_mm);
-            if place != Place::Taken {
+            if place != Place::Doubtful {
                 return place;
             }
             let hidden_by = |centre| hidden_share(&tops, &background, centre, flower_radius, cap_spot, &core);
@@ -102,7 +104,7 @@ pub fn find_tokens(
                 return Place::BeforeFlower;
             }
             if share < MAYBE_HIDDEN {
-                return Place::Taken;
+                return Place::Doubtful;
             }
             // with a pawn there, the flower's middle lies elsewhere than the whole bright area's
             let hidden = |q: MatPoint| body.hides(q);
@@ -115,7 +117,12 @@ pub fn find_tokens(
             }
         };
         flowers.iter().map(place).max().unwrap_or(Place::Free)
-    });
+    };
+    let body = |p: &PawnSpot| {
+        body_warmth(frame, view, p.centre, cap_height, background.cloth_near(p.centre, cloth_mm))
+    };
+    let ask = PawnQuestions { place: &place, body: &body };
+    let pawns = find_pawns(&caps, &background, &search, &hidden, &ask);
     let shadows: Vec<Shadow> = pawns
         .iter()
         .map(|p| Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile)))
@@ -125,8 +132,7 @@ pub fn find_tokens(
         .iter()
         .map(|p| {
             let cap = f64::from(p.cap[0] - p.cap[2]);
-            let cloth = background.cloth_near(p.centre, cloth_mm);
-            body_warmth(frame, view, p, cap_height, cloth).map_or(cap, |body| cap.max(body))
+            body(p).map_or(cap, |body| cap.max(body.whole))
         })
         .collect();
     Ok(observe(view, profile, &flowers, &pawns, &warmth))
@@ -142,6 +148,9 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
     }
 }
 
+/// Least contrast (log units) of a pawn's lower body against the border's print for a cap that is seen over
+/// what lies beyond the pond, where printed flowers look like caps.
+const MIN_FOOT: f64 = 0.30;
 /// A pawn cannot stand nearer to a flower than this share of the two radii, measured to a millimetre.
 const TOO_NEAR: f64 = 0.8;
 /// Share of what a pawn's body covers of a flower that must not look like the flower: for it to be worth

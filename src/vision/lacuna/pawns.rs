@@ -66,18 +66,43 @@ pub(super) enum Place {
     Free,
     /// Seen before a flower, and not part of it: a cap when it looks like this picture's other caps.
     BeforeFlower,
-    /// Part of a flower, or not on the pond.
+    /// Seen before a flower, of which it may be a part: a cap only when a gold body stands under it.
+    Doubtful,
+    /// Where no pawn can stand.
     Taken,
 }
 
-/// Caps in the top view, clearest first. `place_of` says what a place with a colour is; `more_seeds` are
-/// places before flowers to look at besides the brightest.
+/// How warm a pawn's body is over the cloth, red over blue in log units: as a whole, and its lower part.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct BodyWarmth {
+    /// Median of the whole body.
+    pub whole: f64,
+    /// Median of the part near the base.
+    pub foot: f64,
+}
+
+/// What `find_pawns` asks about places and pawns.
+pub(super) struct PawnQuestions<'a> {
+    /// What a place in the plane of the caps with a colour is.
+    pub place: &'a dyn Fn(MatPoint, LogColour) -> Place,
+    /// How warm the body under a cap is; `None` when it is not in the picture.
+    pub body: &'a dyn Fn(&PawnSpot) -> Option<BodyWarmth>,
+}
+
+/// Body warmth from which a pawn is surely gold: silver mirrors the grey cloth.
+const GOLD_BODY: f64 = 0.35;
+/// Share of the clear golds' body warmth that a gold cap before a flower must show, and one that could
+/// be the flower's.
+const BODY_SHARE: (f64, f64) = (0.5, 0.7);
+
+/// Caps in the top view, clearest first; `more_seeds` are places before flowers to look at besides the
+/// brightest.
 pub(super) fn find_pawns(
     top: &TopView,
     background: &Background,
     search: &PawnSearch,
     more_seeds: &[MatPoint],
-    place_of: &dyn Fn(MatPoint, LogColour) -> Place,
+    ask: &PawnQuestions<'_>,
 ) -> Vec<PawnSpot> {
     let steps = (search.reach_mm / GRID).ceil() as i32;
     let width = (2 * steps + 1) as usize;
@@ -108,9 +133,9 @@ pub(super) fn find_pawns(
     let mut free = Vec::new();
     let mut before = Vec::new();
     for (spot, cap) in found {
-        match place_of(spot.centre, cap) {
+        match (ask.place)(spot.centre, cap) {
             Place::Free => free.push(spot),
-            Place::BeforeFlower => before.push(spot),
+            place @ (Place::BeforeFlower | Place::Doubtful) => before.push((spot, place)),
             Place::Taken => {}
         }
     }
@@ -119,9 +144,39 @@ pub(super) fn find_pawns(
     keep_clearest(&mut kept, free, apart);
     let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s: &PawnSpot| s.contrast);
     kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
-    before.retain(|s| kept.iter().filter(|k| difference(k.cap, s.cap) < SAME_FINISH).count() >= SAME_COUNT);
+    let clear: Vec<(PawnSpot, Option<BodyWarmth>)> =
+        kept.iter().map(|s| (s.clone(), (ask.body)(s))).collect();
+    let before = before
+        .into_iter()
+        .filter(|(spot, place)| is_pawn_before_flower(spot, *place, (ask.body)(spot), &clear))
+        .map(|(spot, _)| spot)
+        .collect();
     keep_clearest(&mut kept, before, apart);
     kept
+}
+
+/// Whether a spot before a flower is a pawn, by this picture's `clear` ones: it must have their finish, and
+/// a gold cap a gold body under it.
+fn is_pawn_before_flower(
+    spot: &PawnSpot,
+    place: Place,
+    body: Option<BodyWarmth>,
+    clear: &[(PawnSpot, Option<BodyWarmth>)],
+) -> bool {
+    let golds: Vec<BodyWarmth> = clear.iter().filter_map(|c| c.1).filter(|b| b.whole > GOLD_BODY).collect();
+    let mut feet: Vec<f64> = golds.iter().map(|b| b.foot).collect();
+    feet.sort_by(f64::total_cmp);
+    let foot = feet.get(feet.len() / 2).copied().filter(|f| *f > GOLD_BODY);
+    if place == Place::Doubtful {
+        return foot
+            .zip(body)
+            .is_some_and(|(foot, body)| body.foot > BODY_SHARE.1 * foot && body.whole > BODY_SHARE.1 * foot);
+    }
+    let alike: Vec<&Option<BodyWarmth>> =
+        clear.iter().filter(|c| difference(c.0.cap, spot.cap) < SAME_FINISH).map(|c| &c.1).collect();
+    let gold = 2 * alike.iter().filter(|b| b.is_some_and(|b| b.whole > GOLD_BODY)).count() > alike.len();
+    let has_body = foot.zip(body).is_none_or(|(foot, body)| body.foot > BODY_SHARE.0 * foot);
+    alike.len() >= SAME_COUNT && (!gold || has_body)
 }
 
 /// Adds spots to those kept, clearest first, each far enough from all before it.
