@@ -184,7 +184,7 @@ impl Problem<'_> {
             _ => None,
         };
         let relative = |value: f64, q: Option<Quantity>| {
-            q.map_or((0.0, 1.0), |q| ((value / q.value).ln(), q.sigma / q.value))
+            q.map_or((value.ln(), 1.0), |q| ((value / q.value).ln(), q.sigma / q.value))
         };
         [
             (turn, turn_sigma),

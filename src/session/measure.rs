@@ -29,6 +29,9 @@ const REFINEMENTS: usize = 2;
 /// A second view of the mat whose cost is within this of the best is a rival (log likelihood).
 const RIVAL_COST: f64 = 6.0;
 
+/// Cost (log likelihood) of an outline point that another view explains and this one does not.
+const MISSING_POINT_COST: f64 = 2.0;
+
 /// A measurement and how long its stages took, ms.
 pub(super) type Timed<T> = (T, Vec<(&'static str, f64)>);
 
@@ -120,6 +123,11 @@ fn fit_best(
         .iter()
         .filter_map(|seen| Some((fit_view(seen, &profile.mat, &known.prior, &options)?, seen)))
         .collect();
+    // a view that explains fewer points is not better for it
+    let most = fits.iter().map(|f| f.1.points.len()).max().unwrap_or(0);
+    for (fit, seen) in &mut fits {
+        fit.cost += MISSING_POINT_COST * (most - seen.points.len()) as f64;
+    }
     fits.sort_by(|a, b| a.0.cost.total_cmp(&b.0.cost));
     let (best, seen) = fits.first()?;
     let apart = |other: &FittedView| {

@@ -47,6 +47,8 @@ const MIN_DISTANCE: f64 = 0.92;
 /// units, largest channel).
 const SAME_FINISH: f32 = 0.38;
 const SAME_COUNT: usize = 2;
+/// Least roundness of a cap: printed lines are bright too.
+const MIN_ROUNDNESS: f64 = 0.38;
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
@@ -184,6 +186,12 @@ fn settle(
     if centre.distance(seed) > 1.2 * radius || centre.radius() > search.reach_mm {
         return None;
     }
+    if roundness(top, centre, 1.3 * radius, |c| {
+        step(c, background.at(centre)) > RIM * step(cap, background.at(centre))
+    }) < MIN_ROUNDNESS
+    {
+        return None;
+    }
     let contrast = ring_contrast(top, centre, radius, cap)?;
     let around = background.at(centre);
     let cloth = background.cloth_near(centre, search.cloth_mm);
@@ -199,6 +207,20 @@ fn settle(
 
 fn step(colour: LogColour, around: LogColour) -> f32 {
     (0..3).map(|k| colour[k] - around[k]).fold(f32::MIN, f32::max)
+}
+
+/// Smaller over larger second moment of the bright cells around a spot: 1 for a disc, 0 for a line.
+fn roundness(top: &TopView, centre: MatPoint, radius: f64, bright: impl Fn(LogColour) -> bool) -> f64 {
+    let (mut xx, mut xy, mut yy, mut n) = (0.0, 0.0, 0.0, 0.0);
+    for (p, _) in top.disc(centre, radius).filter(|(_, c)| bright(*c)) {
+        let (x, y) = (p.x - centre.x, p.y - centre.y);
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+        n += 1.0;
+    }
+    let (mean, half) = ((xx + yy) / 2.0, ((xx - yy) / 2.0).hypot(xy));
+    if n < 3.0 { 1.0 } else { (mean - half) / (mean + half) }
 }
 
 fn difference(a: LogColour, b: LogColour) -> f32 {

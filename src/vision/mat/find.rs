@@ -24,6 +24,8 @@ pub struct MatOptions {
     /// Larger side of the small picture in which the border is searched, px; half of it loses thin
     /// rings, twice takes four times as long.
     pub search_px: usize,
+    /// The same for the picture in which the cloth is searched as a region, px.
+    pub region_px: usize,
     /// Least side of a picture that can be measured in, px.
     pub min_side_px: usize,
     /// Brightness (99th percentile, 8-bit units) below which colours cannot be told.
@@ -36,7 +38,14 @@ pub struct MatOptions {
 
 impl Default for MatOptions {
     fn default() -> Self {
-        Self { search_px: 800, min_side_px: 200, min_brightness: 24, min_visible: 0.6, min_found: 0.4 }
+        Self {
+            search_px: 800,
+            region_px: 480,
+            min_side_px: 200,
+            min_brightness: 24,
+            min_visible: 0.6,
+            min_found: 0.4,
+        }
     }
 }
 
@@ -117,14 +126,14 @@ fn find_border(
         Border::Ring { width_mm } => {
             let what = Trace::Line(2.0 * width_mm / mat.circle_mm.value);
             let ratio = mat.side_over_circle;
-            let candidates = region_candidates(small, |region| match ratio {
+            let candidates = region_candidates(frame, options, |small, region| match ratio {
                 Some(ratio) => region.circle_of_square(small, 1.0 / ratio.value),
                 None => region.round(small),
             })?;
             best_trace(frame, &candidates, what, options)
         }
         Border::Edge => {
-            let candidates = region_candidates(small, |region| region.round(small))?;
+            let candidates = region_candidates(frame, options, |small, region| region.round(small))?;
             best_trace(frame, &candidates, Trace::Edge, options)
         }
     }
@@ -132,10 +141,18 @@ fn find_border(
 
 /// Circles that regions of the cloth's colour suggest, best first.
 fn region_candidates(
-    small: &SmallFrame,
-    circle: impl Fn(&ClothRegion) -> Option<(Ellipse, f64)>,
+    frame: &Frame,
+    options: &MatOptions,
+    circle: impl Fn(&SmallFrame, &ClothRegion) -> Option<(Ellipse, f64)>,
 ) -> Result<Vec<Ellipse>, VisionError> {
-    let mut found: Vec<(Ellipse, f64)> = cloth_regions(small)?.iter().filter_map(circle).collect();
+    let small = SmallFrame::new(frame, options.region_px)?;
+    let mut found: Vec<(Ellipse, f64)> = Vec::new();
+    for region in cloth_regions(&small) {
+        found.extend(circle(&small, &region?));
+        if found.iter().any(|f| f.1 > SURE_REGION) {
+            break;
+        }
+    }
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut distinct: Vec<Ellipse> = Vec::new();
     for (ellipse, _) in found {
@@ -150,6 +167,8 @@ fn region_candidates(
     Ok(distinct)
 }
 
+/// A region that fills its shape this well needs no rival.
+const SURE_REGION: f64 = 0.985;
 /// Circles that differ by less than this (relative) are traced once.
 const SAME_CIRCLE: f64 = 0.015;
 

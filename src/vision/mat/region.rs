@@ -34,49 +34,47 @@ pub(super) struct ClothRegion {
     area: f64,
 }
 
-/// Regions of uniform colour that may be the cloth.
-pub(super) fn cloth_regions(small: &SmallFrame) -> Result<Vec<ClothRegion>, VisionError> {
+/// Regions of uniform colour that may be the cloth, found as they are asked for.
+pub(super) fn cloth_regions(
+    small: &SmallFrame,
+) -> impl Iterator<Item = Result<ClothRegion, VisionError>> + '_ {
     let colours: Vec<[f64; 3]> = small.rgb.iter().map(|p| weighted(*p)).collect();
     let smaller = small.width.min(small.height) as f64;
-    let kernel_side = ((CLOSE * smaller) as i32).max(1) * 2 + 1;
-    let kernel = imgproc::get_structuring_element(
-        imgproc::MORPH_ELLIPSE,
-        Size::new(kernel_side, kernel_side),
-        Point::new(-1, -1),
-    )?;
-    let mut regions = Vec::new();
-    for (du, dv) in SEEDS {
+    let tries = SEEDS.iter().flat_map(|seed| TOLERANCES.iter().map(move |tolerance| (*seed, *tolerance)));
+    tries.filter_map(move |((du, dv), tolerance)| {
         let middle = (small.width as f64 * (0.5 + du), small.height as f64 * (0.5 + dv));
         let seed = window_median(&colours, small, middle, SEED_WINDOW * smaller);
-        for tolerance in TOLERANCES {
-            let mask: Vec<u8> = colours
-                .iter()
-                .map(|c| {
-                    let d2: f64 = (0..3).map(|k| (c[k] - seed[k]).powi(2)).sum();
-                    if d2 < tolerance * tolerance { 255 } else { 0 }
-                })
-                .collect();
-            regions.extend(region_around(&mask, small, &kernel, middle)?);
-        }
-    }
-    Ok(regions)
+        let mask: Vec<u8> = colours
+            .iter()
+            .map(|c| {
+                let d2: f64 = (0..3).map(|k| (c[k] - seed[k]).powi(2)).sum();
+                if d2 < tolerance * tolerance { 255 } else { 0 }
+            })
+            .collect();
+        region_around(&mask, small, ((CLOSE * smaller) as i32).max(1) * 2 + 1, middle).transpose()
+    })
 }
 
 fn region_around(
     mask: &[u8],
     small: &SmallFrame,
-    kernel: &Mat,
+    kernel_side: i32,
     middle: (f64, f64),
 ) -> Result<Option<ClothRegion>, VisionError> {
     let image = Mat::new_rows_cols_with_data(small.height as i32, small.width as i32, mask)?;
     let mut closed = Mat::default();
     let value = imgproc::morphology_default_border_value()?;
     let anchor = Point::new(-1, -1);
+    let kernel = imgproc::get_structuring_element(
+        imgproc::MORPH_ELLIPSE,
+        Size::new(kernel_side, kernel_side),
+        anchor,
+    )?;
     imgproc::morphology_ex(
         &image,
         &mut closed,
         imgproc::MORPH_CLOSE,
-        kernel,
+        &kernel,
         anchor,
         1,
         opencv::core::BORDER_CONSTANT,
@@ -87,7 +85,7 @@ fn region_around(
         &closed,
         &mut opened,
         imgproc::MORPH_OPEN,
-        kernel,
+        &kernel,
         anchor,
         1,
         opencv::core::BORDER_CONSTANT,
