@@ -24,10 +24,15 @@ pub struct Errors {
     pub centres: bool,
     /// Creases lift single tokens.
     pub creases: bool,
+    /// Errors that no option states: height of the cloth's long waves, mm (largest, about), under print,
+    /// sides and tokens alike.
+    pub waves_mm: f64,
+    /// The same: how far each side runs askew, degrees (standard deviation).
+    pub askew_deg: f64,
 }
 
 impl Errors {
-    pub const ALL: Self = Self { outline: true, centres: true, creases: true };
+    pub const ALL: Self = Self { outline: true, centres: true, creases: true, waves_mm: 0.0, askew_deg: 0.0 };
 }
 
 /// Points of the circle and of its inner edge: one a wave of the print.
@@ -43,19 +48,45 @@ const FOCALS: [f64; 3] = [0.66, 0.85, 1.15];
 const FLOWER_CENTRE: (f64, f64) = (0.10, 0.10);
 const PAWN_CENTRE: (f64, f64) = (0.25, 0.20);
 
+/// Long waves of the cloth: wave vectors (rad/mm) and phases.
+struct Waves {
+    waves: Vec<[f64; 3]>,
+    height_mm: f64,
+}
+
+impl Waves {
+    /// Lengths of the waves, mm.
+    const LENGTHS: [f64; 4] = [420.0, 270.0, 160.0, 90.0];
+
+    fn random(chance: &mut Chance, height_mm: f64) -> Self {
+        let wave = |length: &f64| {
+            let (sin, cos) = chance.uniform(0.0, std::f64::consts::TAU).sin_cos();
+            let k = std::f64::consts::TAU / length;
+            [k * cos, k * sin, chance.uniform(0.0, std::f64::consts::TAU)]
+        };
+        Self { waves: Self::LENGTHS.iter().map(wave).collect(), height_mm }
+    }
+
+    /// Height of the cloth, mm.
+    fn at(&self, p: MatPoint) -> f64 {
+        let sum: f64 = self.waves.iter().map(|[kx, ky, phase]| (kx * p.x + ky * p.y + phase).sin()).sum();
+        self.height_mm * sum / self.waves.len() as f64
+    }
+}
+
 /// The outlines with errors as `options` state them.
 fn outline_points(
     chance: &mut Chance,
-    table: &Table,
-    shot: &Shot,
+    scene: (&Table, &Shot, &Waves),
     radius: f64,
     options: &FitOptions,
     errors: Errors,
 ) -> Vec<OutlinePoint> {
+    let (table, shot, waves) = scene;
     let mut points = Vec::new();
     let scatter = if errors.outline { 1.0 } else { 0.0 };
     let mut see = |chance: &mut Chance, part: OutlinePart, at: MatPoint| {
-        let Some(p) = shot.view.image_from_mat(at) else { return };
+        let Some(p) = shot.view.image_from_space(at.raised(waves.at(at))) else { return };
         let edge = scatter * options.edge_px;
         let pixel = ImagePoint::new(p.u + chance.normal(edge), p.v + chance.normal(edge));
         if shot.shows(pixel) {
@@ -75,9 +106,10 @@ fn outline_points(
     for (side, offset) in (0_u8..).zip(table.side_offsets_mm) {
         let (sin, cos) = (f64::from(side) * std::f64::consts::FRAC_PI_2).sin_cos();
         let half = radius * table.side_ratio;
+        let slope = chance.normal(errors.askew_deg.to_radians());
         for i in 0..SIDE_POINTS {
             let along = SIDE_REACH * half * (2.0 * (i as f64 + 0.5) / SIDE_POINTS as f64 - 1.0);
-            let out = half + offset + chance.normal(scatter * options.side_mm);
+            let out = half + offset + slope * along + chance.normal(scatter * options.side_mm);
             see(
                 chance,
                 OutlinePart::Side(side),
@@ -125,15 +157,15 @@ fn first_camera(shot: &Shot) -> Camera {
 /// The tokens with errors as stated; which ones are seen at all, and what they are, is certain.
 fn token_observation(
     chance: &mut Chance,
-    table: &Table,
-    shot: &Shot,
+    scene: (&Table, &Shot, &Waves),
     profile: &SetProfile,
     errors: Errors,
 ) -> TokenObservation {
+    let (table, shot, waves) = scene;
     let kinds = profile.kinds().len();
     let mut centre = |at: MatPoint, height: f64, lift: f64, stated: (f64, f64)| {
         let lift = if errors.creases { lift } else { 0.0 };
-        let p = shot.view.image_from_space(at.raised(height + lift)).unwrap();
+        let p = shot.view.image_from_space(at.raised(height + lift + waves.at(at))).unwrap();
         let per_mm = shot.view.px_per_mm(at).unwrap();
         let sigma_px = per_mm * stated.0.hypot(stated.1 / per_mm);
         let off = if errors.centres { sigma_px } else { 0.0 };
@@ -170,14 +202,16 @@ pub fn observe(
     errors: Errors,
 ) -> Option<Observed> {
     let radius = profile.mat.circle_mm.value / 2.0;
-    let points = outline_points(chance, table, shot, radius, options, errors);
+    let waves = Waves::random(chance, errors.waves_mm);
+    let scene = (table, shot, &waves);
+    let points = outline_points(chance, scene, radius, options, errors);
     let prior = shot.prior();
     let fits = rough_views(chance, shot, &points, radius).into_iter().filter_map(|rough| {
         let seen = MatObservation { points: points.clone(), rough, side_evidence: 1.0 };
         fit_view(&seen, &profile.mat, &prior, options)
     });
     let fitted = fits.min_by(|a, b| a.cost.total_cmp(&b.cost))?;
-    let seen = token_observation(chance, table, shot, profile, errors);
+    let seen = token_observation(chance, scene, profile, errors);
     let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
     let (there, here) = (shot.view.pose.eye(), fitted.view.pose.eye());
     let source = match shot.named_focal_px {
