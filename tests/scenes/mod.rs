@@ -5,7 +5,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 pub mod chance;
+pub mod compare;
+pub mod look;
 pub mod observe;
+pub mod raster;
 pub mod shot;
 pub mod table;
 
