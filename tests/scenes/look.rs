@@ -29,9 +29,11 @@ const DEPTHS: [f64; 7] = [0.14, 0.26, 0.18, 0.24, 0.12, 0.16, 0.26];
 /// Radius of the lace, mm, and the ring in it.
 const LACE_MM: f64 = 4.4;
 const LACE_RING: (f64, f64) = (2.6, 3.2);
-/// Radii of a pawn at its foot, neck and cap, mm; heights of neck and top.
+/// Radii of a pawn at its foot, neck and cap, mm.
 const PAWN_RADII: (f64, f64, f64) = (7.0, 2.6, 3.0);
-const PAWN_HEIGHTS: (f64, f64) = (18.5, 22.0);
+/// The cap is half an ellipsoid so high, mm, and its middle is seen so far over its lower edge.
+const CAP_HEIGHT: f64 = 3.2;
+const CAP_MIDDLE: f64 = 0.6;
 /// How much the print scatters printed flowers, and how many are tried.
 const PRINTED_TRIES: usize = 600;
 /// Grid of the index of what lies where, mm.
@@ -85,7 +87,8 @@ impl Bloom {
 struct Figure {
     at: MatPoint,
     from: f64,
-    cap_mm: f64,
+    /// Height of the neck, where the cap begins, mm.
+    neck: f64,
     cap: Light,
     body: Light,
 }
@@ -94,12 +97,11 @@ impl Figure {
     /// Radius at a height over its foot, mm.
     fn radius(&self, z: f64) -> f64 {
         let (foot, neck, cap) = PAWN_RADII;
-        let (neck_at, top) = PAWN_HEIGHTS;
-        if z > neck_at {
-            let part = (z - neck_at) / (top - neck_at);
+        if z > self.neck {
+            let part = (z - self.neck) / CAP_HEIGHT;
             cap * (1.0 - part * part).max(0.0).sqrt()
         } else {
-            foot + (neck - foot) * (z / neck_at).powf(0.8)
+            foot + (neck - foot) * (z / self.neck).powf(0.8)
         }
     }
 }
@@ -151,7 +153,7 @@ impl Look {
         let pawns = table.pawns.iter().map(|p| Figure {
             at: p.at,
             from: p.lift_mm,
-            cap_mm: PAWN_HEIGHTS.0,
+            neck: table.cap_height_mm - CAP_MIDDLE,
             cap: linear(CAPS[p.kind]),
             body: linear(BODIES[p.kind]),
         });
@@ -202,7 +204,7 @@ impl Look {
     /// Middles and reaches of all tokens, mm: foot, radius, height.
     pub fn tokens(&self) -> impl Iterator<Item = (MatPoint, f64, f64)> {
         let flowers = self.flowers.iter().map(|f| (f.at, f.radius, f.to));
-        flowers.chain(self.pawns.iter().map(|p| (p.at, PAWN_RADII.0, PAWN_HEIGHTS.1 + p.from)))
+        flowers.chain(self.pawns.iter().map(|p| (p.at, PAWN_RADII.0, p.neck + CAP_HEIGHT + p.from)))
     }
 
     /// What the line of sight that reaches the cloth at `foot` and runs `run` mm aside per mm of height
@@ -321,16 +323,16 @@ fn meet_flower(flower: &Bloom, foot: MatPoint, run: [f64; 2]) -> Option<(f64, Li
 /// The same for a pawn: a dark body with a bright cap.
 fn meet_pawn(pawn: &Figure, foot: MatPoint, run: [f64; 2]) -> Option<(f64, Light)> {
     const STEP: f64 = 0.5;
-    let mut z = PAWN_HEIGHTS.1;
+    let mut z = pawn.neck + CAP_HEIGHT;
     while z >= 0.0 {
         let (x, y) = at_height(foot, run, z + pawn.from);
         let (dx, dy) = (x - pawn.at.x, y - pawn.at.y);
         let radius = pawn.radius(z);
         if dx * dx + dy * dy < radius * radius {
-            let light = if z > pawn.cap_mm {
-                scaled(pawn.cap, 0.75 + 0.25 * (z - pawn.cap_mm) / (PAWN_HEIGHTS.1 - pawn.cap_mm))
+            let light = if z > pawn.neck {
+                scaled(pawn.cap, 0.75 + 0.25 * (z - pawn.neck) / CAP_HEIGHT)
             } else {
-                scaled(pawn.body, 0.5 + 0.3 * z / pawn.cap_mm)
+                scaled(pawn.body, 0.5 + 0.3 * z / pawn.neck)
             };
             return Some((z + pawn.from, light));
         }
