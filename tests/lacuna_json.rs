@@ -14,7 +14,14 @@ fn set() -> SetSize {
 }
 
 fn settle_options() -> SettleOptions {
-    SettleOptions { set: set(), footprints: FOOTPRINTS, rules: None, tie_mm: 0.0, json: true }
+    SettleOptions {
+        set: set(),
+        footprints: FOOTPRINTS,
+        rules: None,
+        guard_band: 0.95,
+        tie_mm: 0.0,
+        json: true,
+    }
 }
 
 fn legal_options() -> LegalOptions {

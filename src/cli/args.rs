@@ -1,11 +1,15 @@
 //! The command line.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 
-use crate::calibration::{BUILT_IN_SETS, Owner};
-use crate::session::{RuleSet, SessionOptions, Taken};
+use crate::calibration::BUILT_IN_SETS;
+use crate::games::lacuna::{PerPlayer, Player, RuleSet};
+use crate::referee::TakenByName;
+use crate::session::SessionOptions;
 
 const EXIT_CODES: &str = "Exit codes:
    0  everything was done
@@ -25,7 +29,7 @@ pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
     /// Award and score a position given in millimetres.
-    Settle(PositionArgs),
+    Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
     Legal(LegalArgs),
     /// List the built-in set profiles.
@@ -48,17 +52,18 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_name = "PATH")]
     camera: Option<PathBuf>,
     /// Rule set
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_parser = rule_set(), default_value = "official")]
+    rules: RuleSet,
     /// A call is clear when its answer is at least this probable
     #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
     guard_band: f64,
     /// Gaps under this width count as equal, mm
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = tie_width)]
     tie_mm: f64,
-    /// Flowers taken earlier, such as "gold:red=2,blue=1;silver:pink=3"
+    /// Flowers taken earlier, such as "gold:red=2,blue=1;silver:pink=3"; for a player left out they are
+    /// worked out from what is not on the mat
     #[arg(long, value_name = "LIST", value_parser = taken)]
-    taken: Option<Taken>,
+    taken: Option<TakenByName>,
     /// Write the picture with everything found drawn into it (PNG, one picture only)
     #[arg(long, value_name = "OUT.png")]
     pub(super) annotate: Option<PathBuf>,
@@ -70,7 +75,7 @@ impl ScoreArgs {
         SessionOptions {
             set: self.set.clone(),
             camera: self.camera.clone(),
-            rules: self.rules.into(),
+            rules: self.rules,
             guard_band: self.guard_band,
             tie_mm: self.tie_mm,
             taken: self.taken.clone(),
@@ -83,15 +88,34 @@ impl ScoreArgs {
     }
 }
 
+/// A position and how to answer.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
 pub(super) struct PositionArgs {
-    /// The position, a JSON file; lengths in millimetres
+    /// The position, a JSON file, or - for standard input; lengths in millimetres
     #[arg(value_name = "POSITION.json")]
     pub(super) position: PathBuf,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
+    /// Set profile: a built-in name (see `umpire sets`) or a TOML file
+    #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
+    pub(super) set: String,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct SettleArgs {
+    #[command(flatten)]
+    pub(super) position: PositionArgs,
+    /// Rule set; without it the one that the position names, or else the official one
+    #[arg(long, value_parser = rule_set())]
+    pub(super) rules: Option<RuleSet>,
+    /// A call is clear when its answer is at least this probable; an exact position has no doubt
+    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
+    pub(super) guard_band: f64,
+    /// Gaps under this width count as equal, mm
+    #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = tie_width)]
+    pub(super) tie_mm: f64,
 }
 
 #[derive(Debug, Args)]
@@ -100,40 +124,26 @@ pub(super) struct LegalArgs {
     #[command(flatten)]
     pub(super) position: PositionArgs,
     /// The player to move
-    #[arg(long = "for", value_enum, value_name = "PLAYER")]
+    #[arg(long = "for", value_name = "PLAYER", value_parser = player())]
     pub(super) player: Player,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Rules {
-    /// The published rules
-    Official,
-    /// The French sheet: no free first flower, equally far flowers are discarded
-    DiscardTies,
+const DISCARD_TIES: &str = "discard-ties";
+const SILVER: &str = "silver";
+
+fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
+    let names = [
+        PossibleValue::new("official").help("The published rules"),
+        PossibleValue::new(DISCARD_TIES)
+            .help("The French sheet: no free first flower, equally far flowers are discarded"),
+    ];
+    PossibleValuesParser::new(names)
+        .map(|name| if name == DISCARD_TIES { RuleSet::DiscardTies } else { RuleSet::Official })
 }
 
-impl From<Rules> for RuleSet {
-    fn from(rules: Rules) -> Self {
-        match rules {
-            Rules::Official => Self::Official,
-            Rules::DiscardTies => Self::DiscardTies,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Player {
-    Gold,
-    Silver,
-}
-
-impl From<Player> for Owner {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::Gold => Self::Gold,
-            Player::Silver => Self::Silver,
-        }
-    }
+fn player() -> impl TypedValueParser<Value = Player> {
+    PossibleValuesParser::new(["gold", SILVER])
+        .map(|name| if name == SILVER { Player::Silver } else { Player::Gold })
 }
 
 fn guard_band(text: &str) -> Result<f64, String> {
@@ -150,15 +160,15 @@ fn tie_width(text: &str) -> Result<f64, String> {
     }
 }
 
-/// `gold:red=2,blue=1;silver:pink=3`; either player may be left out and then has none.
-fn taken(text: &str) -> Result<Taken, String> {
-    let mut taken = Taken::default();
+/// `gold:red=2,blue=1;silver:pink=3`; either player may be left out and is then not known.
+fn taken(text: &str) -> Result<TakenByName, String> {
+    let mut taken = PerPlayer::default();
     let mut seen = Vec::new();
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         let (player, list) =
             part.split_once(':').ok_or(format!("\"{part}\" names no player before a colon"))?;
         let player = player.trim();
-        let flowers = match player {
+        let flowers: &mut Option<BTreeMap<String, u32>> = match player {
             "gold" => &mut taken.gold,
             "silver" => &mut taken.silver,
             other => return Err(format!("the players are gold and silver, not \"{other}\"")),
@@ -167,6 +177,7 @@ fn taken(text: &str) -> Result<Taken, String> {
             return Err(format!("{player} is named twice"));
         }
         seen.push(player);
+        let flowers = flowers.get_or_insert_default();
         for entry in list.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let (colour, count) =
                 entry.split_once('=').ok_or(format!("\"{entry}\" is not of the form colour=count"))?;
@@ -199,9 +210,10 @@ mod tests {
     #[test]
     fn taken_flowers_are_read_for_both_players() {
         let read = taken("gold:red=2, blue=1; silver:pink=3").unwrap();
-        assert_eq!(read.gold, [("red".to_owned(), 2), ("blue".to_owned(), 1)].into());
-        assert_eq!(read.silver, [("pink".to_owned(), 3)].into());
-        assert_eq!(taken("gold:").unwrap(), Taken::default());
+        assert_eq!(read.gold, Some([("red".to_owned(), 2), ("blue".to_owned(), 1)].into()));
+        assert_eq!(read.silver, Some([("pink".to_owned(), 3)].into()));
+        let gold_alone = PerPlayer { gold: Some([].into()), silver: None };
+        assert_eq!(taken("gold:").unwrap(), gold_alone);
     }
 
     #[test]

@@ -10,13 +10,11 @@
 //! counts as none taken; without `taken`, or without one of the players in it, that player's flowers are
 //! not known. Fields that are not known to this version are passed over.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
-use crate::games::lacuna::{Colour, Flower, Pawn, Player, RuleSet, SetSize, Setup};
+use crate::games::lacuna::{Colour, Flower, Pawn, PerPlayer, Player, RuleSet, SetSize, Setup};
 use crate::geometry::MatPoint;
-use crate::referee::TakenFlowers;
+use crate::referee::{TakenByName, TakenFlowers, UnknownColour};
 
 /// Coordinates beyond this are no millimetres on a table; far below it, squares of lengths stay exact
 /// enough.
@@ -47,6 +45,9 @@ pub enum PositionError {
         /// The names it could be.
         colours: String,
     },
+    /// A colour among the flowers taken that the set does not have.
+    #[error(transparent)]
+    Taken(#[from] UnknownColour),
     /// A place that is on no table.
     #[error("{token} is more than a kilometre away; places are in millimetres")]
     Place {
@@ -67,7 +68,7 @@ struct PositionForm {
     rules: Option<RuleSet>,
     flowers: Vec<FlowerForm>,
     pawns: Vec<PawnForm>,
-    taken: Option<TakenForm>,
+    taken: Option<TakenByName>,
 }
 
 #[derive(Deserialize)]
@@ -80,12 +81,6 @@ struct FlowerForm {
 struct PawnForm {
     owner: Player,
     at: [f64; 2],
-}
-
-#[derive(Deserialize, Default)]
-struct TakenForm {
-    gold: Option<BTreeMap<String, u32>>,
-    silver: Option<BTreeMap<String, u32>>,
 }
 
 /// A position as it was written down.
@@ -118,19 +113,10 @@ impl WrittenPosition {
         for (i, pawn) in form.pawns.iter().enumerate() {
             setup.pawns.push(Pawn { owner: pawn.owner, at: place(pawn.at, || format!("pawn {i}"))? });
         }
-        let mut taken = TakenFlowers::unknown();
         let given = form.taken.unwrap_or_default();
-        for (player, counts) in [(Player::Gold, given.gold), (Player::Silver, given.silver)] {
-            let Some(counts) = counts else { continue };
-            let mut own = vec![0; set.colours.len()];
-            for (name, count) in counts {
-                own[colour(&name, set, || format!("taken by {player}"))?.0] = count;
-            }
-            for (i, &count) in own.iter().enumerate() {
-                taken.set(player, Colour(i), count);
-            }
-            *setup.taken.of_mut(player) = own;
-        }
+        let taken = TakenFlowers::by_name(&given, set)?;
+        setup.taken =
+            PerPlayer { gold: taken.counts(Player::Gold, set), silver: taken.counts(Player::Silver, set) };
         Ok(Self { rules: form.rules, setup, taken })
     }
 }

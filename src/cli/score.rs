@@ -28,7 +28,7 @@ pub(super) fn run(args: &ScoreArgs) -> Outcome {
         if let (Some(output), Ok(scored)) = (&args.annotate, &attempt.result)
             && let Some(frame) = &attempt.frame
         {
-            problem = write_annotated(output, &scored.annotated(frame)).err();
+            problem = write_annotated(output, &super::annotate::annotated(frame, scored)).err();
         }
         if let Some(problem) = &problem {
             tell(&format!("{}: {} {}", picture.display(), problem.message, problem.remedy));

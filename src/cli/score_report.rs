@@ -7,13 +7,15 @@ use crate::capture::Frame;
 use crate::metrology::{IntrinsicsSource, MeasuredToken, Measurement, ScaleSource, TokenClass};
 use crate::session::{Problem, Scored};
 
+use super::verdict_json::{awards_json, score_json};
+
 const SCHEMA: &str = "table-umpire/score/1";
 
 /// The object for a picture that was scored, wholly or in part.
 pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value {
     let measurement = &scored.measurement;
     let (scale, camera, mat) = (&measurement.scale, &measurement.camera, &measurement.mat);
-    let warnings: Vec<Value> = measurement
+    let warnings: Vec<Value> = scored
         .warnings
         .iter()
         .map(|warning| json!({"code": warning.code, "message": warning.message}))
@@ -37,8 +39,8 @@ pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value
             "circle_diameter_mm": mat.circle_diameter_mm,
         },
         "tokens": tokens(measurement),
-        "awards": [],
-        "score": null,
+        "awards": awards_json(&scored.verdict),
+        "score": score_json(&scored.verdict),
         "timing_ms": timing(&scored.timing_ms),
         "warnings": warnings,
     })

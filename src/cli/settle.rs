@@ -16,6 +16,8 @@ pub struct SettleOptions {
     pub footprints: Footprints,
     /// The rule set; `None` for the one that the position names, official if it names none.
     pub rules: Option<RuleSet>,
+    /// How sure a call has to be; an exact position has no doubt.
+    pub guard_band: f64,
     /// Gaps under this count as equal, mm.
     pub tie_mm: f64,
     /// Whether to answer in JSON; otherwise in text for people.
@@ -52,6 +54,7 @@ pub fn run(json: &str, options: &SettleOptions) -> Result<String, PositionError>
     let rules = options.rules.or(position.rules).unwrap_or_default();
     let referee = RefereeOptions {
         rules,
+        guard_band: options.guard_band,
         tie_mm,
         taken: position.taken.clone(),
         ..RefereeOptions::new(options.set.clone())

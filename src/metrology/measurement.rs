@@ -1,7 +1,7 @@
 //! What was measured on the table.
 
 use crate::calibration::Owner;
-use crate::geometry::{ImagePoint, JointCovariance, MatPoint};
+use crate::geometry::{ImagePoint, JointCovariance, MatPoint, View};
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct Measurement {
     pub scale: ScaleReport,
     /// The camera as found or given.
     pub camera: CameraReport,
+    /// The fitted view: the maps between the picture and the mat.
+    pub view: View,
     /// How well the mat fits.
     pub mat: MatReport,
     /// What a player should know about this measurement.

@@ -1,6 +1,23 @@
 //! What the referee is told.
 
 use crate::games::lacuna::{Colour, PerPlayer, Player, RuleSet, SetSize};
+use std::collections::BTreeMap;
+
+/// Flowers taken earlier by colour name. A colour that is not named counts as none taken; a player that
+/// is `None` is not known.
+pub type TakenByName = PerPlayer<Option<BTreeMap<String, u32>>>;
+
+/// A colour name that the set does not have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{player} has taken {name:?}, a colour the set does not have; its colours are {colours}")]
+pub struct UnknownColour {
+    /// Who is said to have taken it.
+    pub player: Player,
+    /// The name.
+    pub name: String,
+    /// The names it could be.
+    pub colours: String,
+}
 
 /// Flowers taken earlier, as far as they are known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,6 +36,32 @@ impl TakenFlowers {
         let all =
             |own: &Vec<u32>| (0..set.colours.len()).map(|i| Some(own.get(i).copied().unwrap_or(0))).collect();
         Self { counts: counts.map(all) }
+    }
+
+    /// What is known by colour name.
+    ///
+    /// # Errors
+    /// [`UnknownColour`] for the first name that the `set` does not have.
+    pub fn by_name(taken: &TakenByName, set: &SetSize) -> Result<Self, UnknownColour> {
+        let mut known = Self::unknown();
+        for player in Player::BOTH {
+            let Some(counts) = taken.of(player) else { continue };
+            (0..set.colours.len()).for_each(|i| known.set(player, Colour(i), 0));
+            for (name, &count) in counts {
+                let colour = set.colour(name).ok_or_else(|| UnknownColour {
+                    player,
+                    name: name.clone(),
+                    colours: set.colours.join(", "),
+                })?;
+                known.set(player, colour, count);
+            }
+        }
+        Ok(known)
+    }
+
+    /// Flowers that `player` has taken, one count a colour of the `set`; zero where it is not known.
+    pub fn counts(&self, player: Player, set: &SetSize) -> Vec<u32> {
+        (0..set.colours.len()).map(|i| self.get(player, Colour(i)).unwrap_or(0)).collect()
     }
 
     /// Says that `player` has taken `count` flowers of `colour`.

@@ -175,6 +175,7 @@ fn report(
             tilt_deg: fitted.view.pose.tilt_deg(),
             height_mm: fitted.view.pose.eye().z,
         },
+        view: fitted.view,
         mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: circle.value },
         warnings,
     }

@@ -3,8 +3,11 @@
 mod measure;
 mod options;
 mod problem;
+mod review;
 mod score;
+mod set;
 
-pub use options::{RuleSet, SessionOptions, Taken};
+pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};
+pub use set::{footprints, set_size};

@@ -1,7 +1,9 @@
 //! What a user may choose about a scoring.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
+
+use crate::games::lacuna::RuleSet;
+use crate::referee::TakenByName;
 
 /// The choices for one scoring.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,23 +19,20 @@ pub struct SessionOptions {
     /// Gaps under this width count as equal, mm.
     pub tie_mm: f64,
     /// The flowers taken before; unknown where `None`.
-    pub taken: Option<Taken>,
+    pub taken: Option<TakenByName>,
 }
 
-/// The rule sets of Lacuna.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RuleSet {
-    /// The published rules.
-    Official,
-    /// The French sheet's: no free first flower, and a flower equally far from both players is discarded.
-    DiscardTies,
-}
-
-/// Flowers taken earlier in the game, by colour name.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Taken {
-    /// By the gold player.
-    pub gold: BTreeMap<String, u32>,
-    /// By the silver player.
-    pub silver: BTreeMap<String, u32>,
+impl SessionOptions {
+    /// The defaults for a set: official rules, guard band 0.95, only exactly equal gaps tie, nothing known
+    /// of the flowers taken before.
+    pub fn new(set: impl Into<String>) -> Self {
+        Self {
+            set: set.into(),
+            camera: None,
+            rules: RuleSet::Official,
+            guard_band: 0.95,
+            tie_mm: 0.0,
+            taken: None,
+        }
+    }
 }

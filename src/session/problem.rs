@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::calibration::ProfileError;
 use crate::capture::PictureError;
+use crate::referee::UnknownColour;
 use crate::vision::VisionError;
 
 /// A refusal with its remedy.
@@ -31,6 +32,13 @@ impl From<ProfileError> for Problem {
     }
 }
 
+impl From<UnknownColour> for Problem {
+    fn from(error: UnknownColour) -> Self {
+        let remedy = "Correct --taken, or name the set with --set.";
+        Self { code: "unknown-colour", message: sentence(&error), remedy: remedy.to_owned() }
+    }
+}
+
 impl From<VisionError> for Problem {
     fn from(error: VisionError) -> Self {
         let (code, remedy) = match &error {
@@ -50,7 +58,7 @@ impl From<VisionError> for Problem {
 }
 
 /// An error's text as a sentence of its own.
-fn sentence(error: &impl std::fmt::Display) -> String {
+pub(super) fn sentence(error: &impl std::fmt::Display) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();

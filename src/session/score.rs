@@ -1,35 +1,63 @@
 //! One picture to a settled score.
 
+use std::time::Instant;
+
 use super::measure::{CameraKnowledge, measure_frame};
-use super::{Problem, SessionOptions};
+use super::problem::sentence;
+use super::review::review;
+use super::{Problem, SessionOptions, set_size};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
-use crate::metrology::Measurement;
+use crate::games::lacuna::SetSize;
+use crate::metrology::{Measurement, Warning};
+use crate::referee::{RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scored {
+    /// The set profile in force.
+    pub profile: SetProfile,
+    /// The set as the rules see it.
+    pub set: SetSize,
     /// Every token with its place and doubt.
     pub measurement: Measurement,
-    /// True when something is missing; the measurement's warnings say what.
+    /// Whose every flower is, and the score.
+    pub verdict: Verdict,
+    /// True when something is missing; `warnings` say what.
     pub partial: bool,
+    /// What a player should know, one sentence each: of the measurement, the counts and the calls.
+    pub warnings: Vec<Warning>,
     /// How long each stage took, ms.
     pub timing_ms: Vec<(&'static str, f64)>,
-}
-
-impl Scored {
-    /// The picture with everything found drawn into it; same size as `frame`.
-    pub fn annotated(&self, frame: &Frame) -> Frame {
-        frame.clone()
-    }
 }
 
 /// Measures and scores the game in `frame`.
 ///
 /// # Errors
-/// A [`Problem`] when the profile cannot be read or the picture cannot be measured.
+/// A [`Problem`] when a profile cannot be read, the flowers taken have a colour that the set does not
+/// have, or the picture cannot be measured.
 pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, Problem> {
     let profile = SetProfile::load(&options.set)?;
-    let (measurement, timing_ms) = measure_frame(frame, &profile, &CameraKnowledge::of_frame(frame))?;
-    Ok(Scored { measurement, partial: false, timing_ms })
+    let set = set_size(&profile);
+    let taken = match &options.taken {
+        Some(names) => TakenFlowers::by_name(names, &set)?,
+        None => TakenFlowers::unknown(),
+    };
+    let known = CameraKnowledge::of_frame(frame);
+    let (measurement, mut timing_ms) = measure_frame(frame, &profile, &known)?;
+    let clock = Instant::now();
+    let referee = RefereeOptions {
+        rules: options.rules,
+        guard_band: options.guard_band,
+        tie_mm: options.tie_mm,
+        taken,
+        ..RefereeOptions::new(set.clone())
+    };
+    let verdict = adjudicate(&measurement, &referee);
+    let review = review(&measurement, &referee);
+    timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
+    let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);
+    let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
+    let partial = review.is_missing_something || verdict.warnings.iter().any(|w| w.code == "no-place");
+    Ok(Scored { profile, set, measurement, verdict, partial, warnings, timing_ms })
 }

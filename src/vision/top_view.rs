@@ -19,6 +19,11 @@ const NODE: usize = 8;
 
 static LOG: LazyLock<[f32; 256]> = LazyLock::new(|| std::array::from_fn(|v| (v as f32 + LOG_FLOOR).ln()));
 
+/// A colour in 8-bit units as [`LogColour`].
+pub(super) fn log_of(rgb: [f32; 3]) -> LogColour {
+    rgb.map(|v| (v + LOG_FLOOR).ln())
+}
+
 /// A square top view, `half` mm to each side of the circle's centre.
 pub(super) struct TopView {
     /// Cells per mm.

@@ -1,8 +1,9 @@
 //! Scenes for the referee's tests.
 
+use nalgebra::{Rotation3, Vector3};
 use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::SetSize;
-use table_umpire::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint};
+use table_umpire::geometry::{Camera, Covariance2, ImagePoint, JointCovariance, MatPoint, Pose, View};
 use table_umpire::metrology::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass,
@@ -37,6 +38,7 @@ pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> M
         tokens,
         covariance,
         scale: ScaleReport { source: ScaleSource::Assumed, relative_sigma: 0.0 },
+        view: overhead(),
         camera: CameraReport {
             intrinsics: IntrinsicsSource::Assumed,
             focal_px: 1500.0,
@@ -53,4 +55,10 @@ pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> M
 pub fn alone(tokens: Vec<MeasuredToken>, sigma_mm: f64) -> Measurement {
     let own = vec![Covariance2::isotropic(sigma_mm); tokens.len()];
     measurement(tokens, JointCovariance::independent(own))
+}
+
+/// A camera that looks straight down from 800 mm.
+fn overhead() -> View {
+    let down = Rotation3::from_axis_angle(&Vector3::x_axis(), std::f64::consts::PI);
+    View { camera: Camera::ideal(1500.0, 1920, 1080), pose: Pose::new(down, Vector3::new(0.0, 0.0, 800.0)) }
 }

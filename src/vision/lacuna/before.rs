@@ -2,6 +2,9 @@
 //! and what does not is something before it.
 
 use super::super::top_view::{LogColour, TopView};
+use super::background::Background;
+use super::bodies::Shadow;
+use super::flowers::foreground;
 use super::pawns::Place;
 use crate::geometry::MatPoint;
 
@@ -41,6 +44,35 @@ pub(super) fn before_flower(
         }
     }
     if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Taken }
+}
+
+/// Share of a flower's face that a body must hide to be told by it, and the share of that part that may
+/// still look like the flower.
+const HIDDEN_FACE: (f64, f64) = (0.10, 0.3);
+/// Foreground at which a cell may be the flower's.
+const FLOWER_LIKE: f32 = 0.5;
+
+/// Whether the body of a pawn with its cap at `spot` hides the part of the flower that it would: the flower
+/// is missing there.
+pub(super) fn body_hides(
+    tops: &TopView,
+    background: &Background,
+    flower: MatPoint,
+    radius: f64,
+    spot: (MatPoint, f64),
+    shadow: &Shadow,
+) -> bool {
+    let (mut all, mut behind, mut flowery) = (0.0, 0.0, 0.0);
+    for (p, colour) in tops.disc(flower, 0.95 * radius) {
+        all += 1.0;
+        if shadow.hides(p) && p.distance(spot.0) > spot.1 {
+            behind += 1.0;
+            if foreground(colour, background.at(p)) > FLOWER_LIKE {
+                flowery += 1.0;
+            }
+        }
+    }
+    behind > HIDDEN_FACE.0 * all && flowery < HIDDEN_FACE.1 * behind
 }
 
 /// Grid on which foreign spots are searched, mm.

@@ -4,8 +4,9 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::TopView;
 use super::background::Background;
-use super::before::{before_flower, foreign_spots};
-use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
+use super::before::{before_flower, body_hides, foreign_spots};
+use super::bodies::{Shadow, body_warmth};
+use super::flowers::{FlowerSearch, FlowerSpot, find_flowers, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::pawns::{PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
@@ -49,14 +50,14 @@ pub fn find_tokens(
     let background = Background::learn(&tops, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
     let seen_at = |from: f64, to: f64, p: MatPoint| shifted(view, p, from, to);
 
-    let search = FlowerSearch {
+    let flower_search = FlowerSearch {
         radius_mm: profile.flowers.diameter_mm.value / 2.0,
         reach_mm: radius - RIM_MM.0,
         cloth_mm,
         lobes: profile.kinds().iter().map(|k| k.lobes).collect(),
         px_per_mm: per_mm,
     };
-    let mut flowers = find_flowers(&tops, &background, &search)?;
+    let mut flowers = find_flowers(&tops, &background, &flower_search)?;
     flowers.retain(|f| {
         f.centre.radius() <= radius - RIM_MM.0
             && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
@@ -81,13 +82,31 @@ pub fn find_tokens(
         if on_cloth.radius() > radius + RIM_MM.1 {
             return Place::Taken;
         }
-        flowers
-            .iter()
-            .map(|f| before_flower(&tops, f.centre, flower_radius, on_tops, cap))
-            .max()
-            .unwrap_or(Place::Free)
+        let core = (BODY_CORE.0 * profile.pawns.base_mm.value, BODY_CORE.1 * profile.pawns.cap_mm);
+        let shadow = Shadow::on_plane(view, p, top_height, cap_height, core);
+        let near_cap = (on_tops, 0.7 * profile.pawns.cap_mm);
+        let place = |f: &FlowerSpot| match before_flower(&tops, f.centre, flower_radius, on_tops, cap) {
+            Place::Taken if body_hides(&tops, &background, f.centre, flower_radius, near_cap, &shadow) => {
+                Place::BeforeFlower
+            }
+            other => other,
+        };
+        flowers.iter().map(place).max().unwrap_or(Place::Free)
     });
-    Ok(observe(view, profile, &flowers, &pawns))
+    let shadows: Vec<Shadow> = pawns
+        .iter()
+        .map(|p| Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile)))
+        .collect();
+    refit_hidden(&tops, &background, &flower_search, &mut flowers, &|p| shadows.iter().any(|s| s.hides(p)));
+    let warmth: Vec<f64> = pawns
+        .iter()
+        .map(|p| {
+            let cap = f64::from(p.cap[0] - p.cap[2]);
+            let cloth = background.cloth_near(p.centre, cloth_mm);
+            body_warmth(frame, view, p, cap_height, cloth).map_or(cap, |body| cap.max(body))
+        })
+        .collect();
+    Ok(observe(view, profile, &flowers, &pawns, &warmth))
 }
 
 /// Radius within which the cloth bears no print, mm.
@@ -98,6 +117,15 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
         Border::Ring { width_mm } => radius - width_mm,
         Border::Edge => radius,
     }
+}
+
+/// Radii that a pawn's body surely covers at its base and its cap, relative to the diameters there.
+const BODY_CORE: (f64, f64) = (0.40, 0.45);
+
+/// Radii of what a pawn's body hides at its base and at its cap, mm; a little wider than the pawn, since its
+/// edge and the contact shadow are no part of a flower either.
+fn body_radii(profile: &SetProfile) -> (f64, f64) {
+    (0.55 * profile.pawns.base_mm.value, 0.65 * profile.pawns.cap_mm)
 }
 
 /// Where a point of the plane `from` mm up appears to lie when taken for one `to` mm up.
@@ -111,6 +139,7 @@ fn observe(
     profile: &SetProfile,
     flowers: &[FlowerSpot],
     pawns: &[PawnSpot],
+    warmth: &[f64],
 ) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
@@ -124,8 +153,7 @@ fn observe(
             Some(FlowerObservation { top, sigma_px, kinds, present: f.fill })
         })
         .collect();
-    let caps: Vec<_> = pawns.iter().map(|p| p.cap).collect();
-    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(&caps, &l.pawns));
+    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(warmth, &l.pawns));
     let pawns = pawns
         .iter()
         .zip(owners)

@@ -2,6 +2,7 @@
 
 mod background;
 mod before;
+mod bodies;
 mod find;
 mod flowers;
 mod kinds;

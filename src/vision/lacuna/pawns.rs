@@ -47,6 +47,8 @@ const MIN_DISTANCE: f64 = 0.92;
 /// units, largest channel).
 const SAME_FINISH: f32 = 0.38;
 const SAME_COUNT: usize = 2;
+/// How far a centre may settle from where the search began, relative to the radius.
+const MAX_DRIFT: f64 = 1.5;
 /// Least roundness of a cap: printed lines are bright too.
 const MIN_ROUNDNESS: f64 = 0.38;
 /// Grid of the search, mm.
@@ -183,17 +185,17 @@ fn settle(
         centre = MatPoint::new(x / n, y / n);
         cap = mean_colour(top, centre, CORE * radius)?;
     }
-    if centre.distance(seed) > 1.2 * radius || centre.radius() > search.reach_mm {
+    if centre.distance(seed) > MAX_DRIFT * radius || centre.radius() > search.reach_mm {
         return None;
     }
-    if roundness(top, centre, 1.3 * radius, |c| {
-        step(c, background.at(centre)) > RIM * step(cap, background.at(centre))
-    }) < MIN_ROUNDNESS
-    {
+    let around = background.at(centre);
+    let bright = |c: LogColour| {
+        step(c, around) > RIM * step(cap, around) && (!own_colour || difference(c, cap) < ALIKE.1)
+    };
+    if roundness(top, centre, 1.3 * radius, bright) < MIN_ROUNDNESS {
         return None;
     }
     let contrast = ring_contrast(top, centre, radius, cap)?;
-    let around = background.at(centre);
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let cell = 1.0 / top.per_mm;
     let spot = PawnSpot {

@@ -1,0 +1,177 @@
+//! Whether what was seen goes with the game's own arithmetic.
+//!
+//! Every pawn took two flowers of one colour; under the official rules the first player also took one
+//! free flower. So the flowers on the mat follow from the pawns, and the number missing of each colour is
+//! even, but for the free flower's. What disagrees was hidden, not found or misread.
+
+use crate::calibration::Owner;
+use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
+use crate::metrology::{Measurement, TokenClass, Warning};
+use crate::referee::RefereeOptions;
+
+/// What the counts say.
+pub(super) struct Review {
+    /// One for each thing that is odd.
+    pub(super) warnings: Vec<Warning>,
+    /// Whether tokens seem to be missing or the flowers cannot be awarded.
+    pub(super) is_missing_something: bool,
+}
+
+impl Review {
+    fn note(&mut self, code: &'static str, message: String) {
+        self.warnings.push(Warning { code, message });
+    }
+
+    fn miss(&mut self, code: &'static str, message: String) {
+        self.note(code, message);
+        self.is_missing_something = true;
+    }
+}
+
+/// The tokens on the mat of one picture, counted.
+struct Counts {
+    /// Flowers on the mat of each colour.
+    flowers: Vec<usize>,
+    pawns: PerPlayer<usize>,
+}
+
+/// Weighs the counts of the tokens on the mat against the rules and the set.
+pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Review {
+    let setup = setup(measurement, options);
+    let counts = Counts {
+        flowers: (0..options.set.colours.len()).map(|i| setup.on_cloth(Colour(i)) as usize).collect(),
+        pawns: PerPlayer { gold: setup.pawns_of(Player::Gold), silver: setup.pawns_of(Player::Silver) },
+    };
+    let mut review = Review { warnings: Vec::new(), is_missing_something: false };
+    say_odd_counts(&setup, options, &mut review);
+    say_missing_pawns(&counts, options, &mut review);
+    say_flowers_against_pawns(&counts, options, &mut review);
+    review
+}
+
+/// The tokens on the mat and the flowers known to be taken.
+fn setup(measurement: &Measurement, options: &RefereeOptions) -> Setup {
+    let mut setup = Setup::default();
+    for token in measurement.tokens.iter().filter(|token| token.on_mat) {
+        let at = token.position;
+        match &token.class {
+            TokenClass::Flower(name) => {
+                setup.flowers.extend(options.set.colour(name).map(|colour| Flower { colour, at }));
+            }
+            TokenClass::Pawn(Owner::Gold) => setup.pawns.push(Pawn { owner: Player::Gold, at }),
+            TokenClass::Pawn(Owner::Silver) => setup.pawns.push(Pawn { owner: Player::Silver, at }),
+        }
+    }
+    setup.taken = PerPlayer {
+        gold: options.taken.counts(Player::Gold, &options.set),
+        silver: options.taken.counts(Player::Silver, &options.set),
+    };
+    setup
+}
+
+/// What the rules find odd, as far as it can be said with what is known of the flowers taken.
+fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) {
+    // Places are measured, so that tokens which touch may seem to overlap: only counts are looked at.
+    let footprints = Footprints { flower_mm: 0.0, pawn_mm: 0.0 };
+    let game = Game { rules: options.rules, set: options.set.clone(), footprints, tie_mm: options.tie_mm };
+    let is_complete = options.taken.is_complete(&options.set);
+    for problem in setup.review(&game) {
+        let is_apt = match &problem {
+            Problem::TooManyOfColour { .. }
+            | Problem::TooManyPawns { .. }
+            | Problem::TookTooMany { .. }
+            | Problem::UnevenPawns { .. } => true,
+            Problem::TooFewOfColour { .. } | Problem::TakenAgainstPawns { .. } => is_complete,
+            _ => false,
+        };
+        if is_apt {
+            review.note(problem.code(), problem.to_string());
+        }
+        if matches!(problem, Problem::TooFewOfColour { .. } | Problem::UnevenPawns { .. }) && is_apt {
+            review.is_missing_something = true;
+        }
+    }
+}
+
+/// Players without a pawn, and pawns yet to be placed.
+fn say_missing_pawns(counts: &Counts, options: &RefereeOptions, review: &mut Review) {
+    let PerPlayer { gold, silver } = counts.pawns;
+    let most = options.set.pawns_per_player as usize;
+    match (gold, silver) {
+        (0, 0) => review.is_missing_something = true,
+        (0, _) | (_, 0) => {
+            let who = if gold == 0 { Player::Gold } else { Player::Silver };
+            review.miss("no-pawns-of-one", format!("no pawn of {who} was found on the mat"));
+        }
+        _ if gold < most || silver < most => review.note(
+            "not-all-pawns",
+            format!("{} of {} pawns stand; the calls are as they stand now", gold + silver, 2 * most),
+        ),
+        _ => {}
+    }
+}
+
+/// Whether the flowers on the mat are as many as the pawns leave, and of colours that pairs leave.
+fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: &mut Review) {
+    let pawns = counts.pawns.gold + counts.pawns.silver;
+    let (whole, seen) = (options.set.flowers(), counts.flowers.iter().sum::<usize>());
+    let has_free_flower = options.rules.has_free_flower();
+    if pawns == 0 && seen == whole {
+        return;
+    }
+    let expected = whole.saturating_sub(usize::from(has_free_flower) + 2 * pawns);
+    let all_stand = pawns >= 2 * options.set.pawns_per_player as usize;
+    let arithmetic = format!("{seen} flowers were found on the mat, {pawns} pawns leave {expected}");
+    if seen > expected {
+        let extra = seen - expected;
+        let why = if extra % 2 == 0 && !all_stand {
+            format!("{} may be hidden or not found", number(extra / 2, "pawn"))
+        } else {
+            "something that is none was taken for a flower, or a spare one lies on the mat".to_owned()
+        };
+        review.miss("more-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+    } else if seen < expected {
+        let lost = number(expected - seen, "flower");
+        let why = if all_stand {
+            format!("{lost} may be hidden or not found, unless they were collected already")
+        } else {
+            format!("{lost} may be hidden or not found")
+        };
+        review.miss("fewer-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+    } else {
+        say_odd_colours(counts, options, review);
+    }
+}
+
+/// Names the colours when more of them miss an odd number than free flowers explain.
+fn say_odd_colours(counts: &Counts, options: &RefereeOptions, review: &mut Review) {
+    let per_colour = options.set.per_colour as usize;
+    let odd: Vec<&str> = counts
+        .flowers
+        .iter()
+        .zip(&options.set.colours)
+        .filter(|(seen, _)| per_colour.abs_diff(**seen) % 2 == 1)
+        .map(|(_, name)| name.as_str())
+        .collect();
+    if odd.len() > usize::from(options.rules.has_free_flower()) {
+        let message = format!(
+            "an odd number is missing of {}, but pawns take two of one colour: a flower's colour may be misread",
+            list(&odd)
+        );
+        review.note("odd-colours", message);
+    }
+}
+
+/// `1 pawn`, `2 pawns`.
+fn number(count: usize, of: &str) -> String {
+    format!("{count} {of}{}", if count == 1 { "" } else { "s" })
+}
+
+/// `red, blue and pink`.
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,65 @@
+//! The bodies of pawns below their caps: where they cover the picture, and their colour.
+
+use super::super::sampling::sample;
+use super::super::top_view::{LogColour, log_of};
+use super::pawns::PawnSpot;
+use crate::capture::Frame;
+use crate::geometry::{MatPoint, View};
+
+/// Heights at which a body's colour is read, as shares of the cap's height, and places across it, mm.
+const HEIGHTS: [f64; 7] = [0.20, 0.30, 0.40, 0.50, 0.60, 0.70, 0.80];
+const ACROSS: [f64; 3] = [-2.5, 0.0, 2.5];
+
+/// Median red over blue of a pawn's body over the cloth's, log units; `None` when it is not in the picture.
+/// Gold is warm in any light even where the cap only mirrors the lamp.
+pub(super) fn body_warmth(
+    frame: &Frame,
+    view: &View,
+    pawn: &PawnSpot,
+    cap_height: f64,
+    cloth: LogColour,
+) -> Option<f64> {
+    let lean = view.lean_at(pawn.centre, 0.0);
+    let length = lean[0].hypot(lean[1]).max(f64::EPSILON);
+    let across = [-lean[1] / length, lean[0] / length];
+    let mut values: Vec<f64> = HEIGHTS
+        .iter()
+        .flat_map(|h| ACROSS.iter().map(move |a| (h * cap_height, *a)))
+        .filter_map(|(z, a)| {
+            let at = MatPoint::new(pawn.centre.x + a * across[0], pawn.centre.y + a * across[1]);
+            let colour = log_of(sample(frame, view.image_from_space(at.raised(z))?)?);
+            Some(f64::from(colour[0] - colour[2] - cloth[0] + cloth[2]))
+        })
+        .collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+/// The part of a plane that a pawn's body hides, as the camera sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shadow {
+    base: MatPoint,
+    cap: MatPoint,
+    base_radius: f64,
+    cap_radius: f64,
+}
+
+impl Shadow {
+    /// What `pawn` hides of the plane `height` mm up.
+    pub fn on_plane(view: &View, pawn: MatPoint, height: f64, cap_height: f64, radii: (f64, f64)) -> Self {
+        let lean = view.lean_at(pawn, height);
+        let at = |z: f64| MatPoint::new(pawn.x + lean[0] * (height - z), pawn.y + lean[1] * (height - z));
+        Self { base: at(0.0), cap: at(cap_height), base_radius: radii.0, cap_radius: radii.1 }
+    }
+
+    /// Whether a point of that plane is hidden.
+    pub fn hides(&self, p: MatPoint) -> bool {
+        let (dx, dy) = (self.cap.x - self.base.x, self.cap.y - self.base.y);
+        let length2 = dx * dx + dy * dy;
+        let t =
+            if length2 > 0.0 { ((p.x - self.base.x) * dx + (p.y - self.base.y) * dy) / length2 } else { 0.0 };
+        let t = t.clamp(0.0, 1.0);
+        let near = MatPoint::new(self.base.x + t * dx, self.base.y + t * dy);
+        near.distance(p) < self.base_radius + t * (self.cap_radius - self.base_radius)
+    }
+}
