@@ -12,29 +12,24 @@ use scenes::raster::{Exposure, keep, picture};
 use scenes::shot::{Device, Shot};
 use scenes::table::Table;
 use table_umpire::capture::Frame;
+use table_umpire::geometry::View;
 use table_umpire::metrology::TokenClass;
-use table_umpire::session::{RuleSet, SessionOptions, score_picture};
+use table_umpire::session::{Scored, SessionOptions, score_picture};
 
-/// Scenes of each kind; `UMPIRE_SCENE_COUNT` overrides.
+/// Scenes of each kind. The environment variables `UMPIRE_SCENE_FIRST` and `UMPIRE_SCENE_COUNT` choose other
+/// seeds; `UMPIRE_SCENES` names a folder that gets the pictures with faults.
 const SCENES: u64 = 12;
+/// A view off by more than this, degrees and relative, is named.
+const VIEW_DEG: f64 = 3.0;
+const VIEW_FOCAL: f64 = 0.08;
 /// The cloth is nearly as the profile says, mm.
 const SIDE_OFFSET_MM: f64 = 0.7;
-
-fn options() -> SessionOptions {
-    SessionOptions {
-        set: "lacuna".to_owned(),
-        camera: None,
-        rules: RuleSet::Official,
-        guard_band: 0.95,
-        tie_mm: 0.0,
-        taken: None,
-    }
-}
 
 /// The tokens as they truly are in a shot.
 fn truth(table: &Table, shot: &Shot) -> Vec<TrueToken> {
     let profile = scenes::published_set();
-    let flowers = table.flowers.iter().map(|f| (TokenClass::Flower(profile.kinds()[f.kind].name.clone()), f.at));
+    let flowers =
+        table.flowers.iter().map(|f| (TokenClass::Flower(profile.kinds()[f.kind].name.clone()), f.at));
     let pawns = table.pawns.iter().map(|p| (TokenClass::Pawn(p.owner()), p.at));
     flowers
         .chain(pawns)
@@ -65,6 +60,21 @@ fn draw(
     (frame, truth(&table, &shot), shot)
 }
 
+/// A view that is plainly not the true one, in words.
+fn view_fault(scored: &Scored, shot: &Shot) -> Option<String> {
+    let (view, truth) = (&scored.measurement.view, &shot.view);
+    let up = |view: &View| view.pose.camera_from_mat.rotation * nalgebra::Vector3::z();
+    let leaning = up(view).angle(&up(truth)).to_degrees();
+    let focal = view.camera.fx / truth.camera.fx;
+    let height = view.pose.eye().z / truth.pose.eye().z;
+    let codes: Vec<_> = scored.warnings.iter().map(|w| w.code).collect();
+    (leaning > VIEW_DEG || (focal - 1.0).abs() > VIEW_FOCAL).then(|| {
+        format!(
+            "view: off by {leaning:.1} degrees, focal x {focal:.3}, height x {height:.3}, warnings {codes:?}"
+        )
+    })
+}
+
 fn run(
     name: &str,
     device: Device,
@@ -72,17 +82,26 @@ fn run(
     tilt_deg: f64,
     light: fn(&mut Chance) -> Exposure,
 ) -> Tally {
-    let count = std::env::var("UMPIRE_SCENE_COUNT").ok().and_then(|v| v.parse().ok()).unwrap_or(SCENES);
+    let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse().ok());
+    let first = number("UMPIRE_SCENE_FIRST").unwrap_or(0);
     let mut all = Tally::default();
-    for seed in 0..count {
+    for seed in first..first + number("UMPIRE_SCENE_COUNT").unwrap_or(SCENES) {
         let (frame, truth, shot) = draw(seed, device, size, tilt_deg, light);
-        let tally = match score_picture(&frame, &options()) {
-            Ok(scored) => Tally::of(&truth, &scored.measurement),
+        let tally = match score_picture(&frame, &SessionOptions::new("lacuna")) {
+            Ok(scored) => {
+                let mut tally = Tally::of(&truth, &scored.measurement);
+                tally.faults.extend(view_fault(&scored, &shot));
+                tally
+            }
             Err(problem) => Tally::refused(&truth, &problem.to_string()),
         };
         if !tally.faults.is_empty() {
             keep(&frame, &format!("{name}-{seed}"));
-            println!("{name} seed {seed}, tilt {:.0}: {}", shot.view.pose.tilt_deg(), tally.faults.join("; "));
+            println!(
+                "{name} seed {seed}, tilt {:.0}: {}",
+                shot.view.pose.tilt_deg(),
+                tally.faults.join("; ")
+            );
         }
         all.add(tally);
     }

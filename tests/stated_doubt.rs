@@ -76,9 +76,10 @@ fn compare(table: &Table, shot: &Shot, seen: &Observed) -> Compared {
         Some(Player::Silver) => p.silver,
         None => p.draw,
     };
-    let winner = verdict.score.as_ref().zip(truth.score.as_ref()).map(|(said, is)| {
-        (stated_winner(said.winner, &said.winner_probability), said.winner == is.winner)
-    });
+    let winner =
+        verdict.score.as_ref().zip(truth.score.as_ref()).map(|(said, is)| {
+            (stated_winner(said.winner, &said.winner_probability), said.winner == is.winner)
+        });
     Compared {
         device: shot.device,
         tilt_deg: shot.view.pose.tilt_deg(),
@@ -159,7 +160,9 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 fn heading() {
     println!("                                          rms of    stated  median  stated sigma by cause");
-    println!("                              gaps  in 95 %   error     sigma     |z|     view   thick    caps    rest");
+    println!(
+        "                              gaps  in 95 %   error     sigma     |z|     view   thick    caps    rest"
+    );
 }
 
 fn print_tables(scenes: &[Compared]) {

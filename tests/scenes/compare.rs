@@ -68,7 +68,9 @@ impl Tally {
         }
         for (true_token, partner) in truth.iter().zip(&partner) {
             match partner {
-                None => tally.faults.push(format!("missing {}", describe(&true_token.class, true_token.pixel))),
+                None => {
+                    tally.faults.push(format!("missing {}", describe(&true_token.class, true_token.pixel)))
+                }
                 Some(k) if seen[*k].1.class != true_token.class => {
                     tally.misread += 1;
                     let token = seen[*k].1;

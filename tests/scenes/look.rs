@@ -133,9 +133,7 @@ impl Look {
         let half_side = profile.mat.circle_mm.value / 2.0 * table.side_ratio;
         let kinds = profile.kinds();
         let petal = |kind: usize, log_gloss: f64| -> Light {
-            linear(std::array::from_fn(|k| {
-                (CLOTH[k] + 8.0) * (kinds[kind].petal[k] + log_gloss).exp() - 8.0
-            }))
+            linear(std::array::from_fn(|k| (CLOTH[k] + 8.0) * (kinds[kind].petal[k] + log_gloss).exp() - 8.0))
         };
         let radius = profile.flowers.diameter_mm.value / 2.0;
         let flowers = table.flowers.iter().map(|f| Bloom {
@@ -174,7 +172,11 @@ impl Look {
                     depth: 0.2,
                     turn: chance.uniform(0.0, 6.3),
                     petal: scaled(petal(kind, 0.0), 0.85),
-                    middle: if chance.happens(0.5) { linear([200.0, 196.0, 186.0]) } else { linear([36.0, 38.0, 44.0]) },
+                    middle: if chance.happens(0.5) {
+                        linear([200.0, 196.0, 186.0])
+                    } else {
+                        linear([36.0, 38.0, 44.0])
+                    },
                     from: 0.0,
                     to: 0.0,
                 });
@@ -266,7 +268,8 @@ impl Look {
     /// Fine grain, 0 to 1, constant over half a millimetre.
     fn grain_at(&self, p: MatPoint) -> f32 {
         let (i, j) = ((p.x * 2.0).floor() as i64 as u64, (p.y * 2.0).floor() as i64 as u64);
-        let mut h = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ j.wrapping_mul(0xC2B2_AE3D_27D4_EB4F) ^ self.grain;
+        let mut h =
+            i.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ j.wrapping_mul(0xC2B2_AE3D_27D4_EB4F) ^ self.grain;
         h ^= h >> 29;
         h = h.wrapping_mul(0xBF58_476D_1CE4_E5B9);
         (h >> 40) as f32 / (1_u64 << 24) as f32

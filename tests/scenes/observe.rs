@@ -137,8 +137,7 @@ fn rough_views(chance: &mut Chance, shot: &Shot, points: &[OutlinePoint], radius
             let ahead = shot.view.image_from_mat(MatPoint::new(radius, 0.0))?;
             let ahead = view.mat_from_image(ahead, 0.0)?;
             let turn = ahead.y.atan2(ahead.x) + chance.normal(ROUGH_TURN_DEG.to_radians());
-            view.pose.camera_from_mat.rotation *=
-                UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
+            view.pose.camera_from_mat.rotation *= UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
             Some(view)
         })
         .collect()
@@ -229,10 +228,8 @@ pub fn observe(
             tilt_deg: fitted.view.pose.tilt_deg(),
             height_mm: here.z,
         },
-        mat: MatReport {
-            reprojection_rms_px: fitted.reprojection_rms_px,
-            circle_diameter_mm: 2.0 * radius,
-        },
+        view: fitted.view,
+        mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: 2.0 * radius },
         warnings: Vec::new(),
     };
     let mirrored_plane = (there.x - here.x).hypot(there.y - here.y) > 0.15 * there.z;

@@ -76,9 +76,12 @@ pub fn picture(look: &Look, shot: &Shot, exposure: &Exposure, seed: u64) -> Fram
         let mut candidates = Vec::new();
         for (u, pixel) in row.iter_mut().enumerate() {
             candidates.clear();
-            candidates.extend(in_row.iter().copied().filter(|&i| {
-                boxes[i].is_some_and(|b| b[0] <= u as f64 && u as f64 <= b[2])
-            }));
+            candidates.extend(
+                in_row
+                    .iter()
+                    .copied()
+                    .filter(|&i| boxes[i].is_some_and(|b| b[0] <= u as f64 && u as f64 <= b[2])),
+            );
             for s in 0..SAMPLES * SAMPLES {
                 let part = |k: usize| (k as f64 + 0.5) / SAMPLES as f64 - 0.5;
                 let ray = rays.at(u as f64 + part(s % SAMPLES), v as f64 + part(s / SAMPLES));

@@ -89,7 +89,8 @@ impl Shot {
             };
             let fill = chance.uniform(FILL.0, FILL.1);
             let aim = MatPoint::new(chance.uniform(-60.0, 60.0), chance.uniform(-60.0, 60.0));
-            let named_focal_px = (device == Device::Phone).then(|| focal * (1.0 + chance.normal(NAMED_FOCAL_SIGMA)));
+            let named_focal_px =
+                (device == Device::Phone).then(|| focal * (1.0 + chance.normal(NAMED_FOCAL_SIGMA)));
             let shot = |view| Self { device, width, height, view, named_focal_px };
             if let Some(view) = over_the_circle(camera, &direction, fill, aim, radius, size) {
                 return shot(view);

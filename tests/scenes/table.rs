@@ -1,4 +1,5 @@
 //! A table at the end of a game: 24 flowers left, 12 pawns, the flowers taken, and the true sizes.
+//! Tokens stand anywhere without touching; the counts are those of a game by the rules.
 
 use super::chance::Chance;
 use table_umpire::calibration::{Owner, SetProfile};
@@ -45,10 +46,6 @@ pub struct Table {
     pub side_offsets_mm: [f64; 4],
 }
 
-/// Flowers left at the end.
-pub const FLOWERS_LEFT: usize = 24;
-/// Flowers that gold has taken by then; silver has one fewer.
-const GOLD_TAKEN: usize = 13;
 /// Standard deviation of the cloth's height under a token, mm.
 pub const LIFT_SIGMA_MM: f64 = 0.35;
 /// Largest gap of the close calls made on purpose, mm.
@@ -66,19 +63,17 @@ impl Table {
         close_calls: usize,
     ) -> Self {
         let kinds = profile.kinds().len();
-        let mut set: Vec<usize> = (0..kinds * profile.flowers.per_kind).map(|i| i % kinds).collect();
-        chance.shuffle(&mut set);
-        let (left, taken) = set.split_at(FLOWERS_LEFT);
-        let count = |own: &[usize]| (0..kinds).map(|k| own.iter().filter(|&&i| i == k).count() as u32).collect();
-        let (gold, silver) = taken.split_at(GOLD_TAKEN);
+        let (left, taken) = flowers_taken(chance, kinds, profile.flowers.per_kind, profile.pawns.per_player);
         let inner = match profile.mat.border {
-            table_umpire::calibration::Border::Bands { inner_over_outer } => chance.quantity(inner_over_outer),
+            table_umpire::calibration::Border::Bands { inner_over_outer } => {
+                chance.quantity(inner_over_outer)
+            }
             _ => 1.0,
         };
         let mut table = Self {
             flowers: Vec::new(),
             pawns: Vec::new(),
-            taken: PerPlayer { gold: count(gold), silver: count(silver) },
+            taken,
             set: SetSize::of_colours(profile.kinds().iter().map(|k| k.name.as_str())),
             thickness_mm: chance.quantity(profile.flowers.thickness_mm),
             cap_height_mm: chance.quantity(profile.pawns.cap_height_mm),
@@ -90,7 +85,7 @@ impl Table {
         for i in 0..2 * profile.pawns.per_player {
             table.place(chance, &sizes, i % 2, true);
         }
-        for &kind in left {
+        for kind in left {
             table.place(chance, &sizes, kind, false);
         }
         for _ in 0..close_calls {
@@ -102,7 +97,8 @@ impl Table {
 
     fn place(&mut self, chance: &mut Chance, sizes: &Sizes, kind: usize, is_pawn: bool) {
         loop {
-            let (radius, angle) = (sizes.reach * chance.uniform(0.0, 1.0).sqrt(), chance.uniform(0.0, std::f64::consts::TAU));
+            let (radius, angle) =
+                (sizes.reach * chance.uniform(0.0, 1.0).sqrt(), chance.uniform(0.0, std::f64::consts::TAU));
             let at = MatPoint::new(radius * angle.cos(), radius * angle.sin());
             if !self.is_free(at, sizes, is_pawn, None) {
                 continue;
@@ -160,6 +156,35 @@ impl Table {
         let owner = |kind| if kind == 0 { Player::Gold } else { Player::Silver };
         self.pawns.iter().map(|p| Pawn { owner: owner(p.kind), at: p.at }).collect()
     }
+}
+
+/// Kinds of the flowers left when all pawns stand, and counts of those taken: gold's free flower, then a
+/// pair of one kind for each pawn.
+fn flowers_taken(
+    chance: &mut Chance,
+    kinds: usize,
+    per_kind: usize,
+    pawns_each: usize,
+) -> (Vec<usize>, PerPlayer<Vec<u32>>) {
+    let mut left = vec![per_kind; kinds];
+    let mut taken = [vec![0; kinds], vec![0; kinds]];
+    let free = chance.index(kinds);
+    left[free] -= 1;
+    taken[0][free] += 1;
+    for player in (0..2 * pawns_each).map(|i| i % 2) {
+        let kind = loop {
+            let kind = chance.index(kinds);
+            if left[kind] >= 2 {
+                break kind;
+            }
+        };
+        left[kind] -= 2;
+        taken[player][kind] += 2;
+    }
+    let mut on_mat: Vec<usize> = (0..kinds).flat_map(|k| std::iter::repeat_n(k, left[k])).collect();
+    chance.shuffle(&mut on_mat);
+    let [gold, silver] = taken;
+    (on_mat, PerPlayer { gold, silver })
 }
 
 /// What tokens need of room, mm.
