@@ -8,6 +8,8 @@ pub mod chance;
 pub mod compare;
 pub mod look;
 pub mod observe;
+pub mod perturb;
+pub mod pictures;
 pub mod raster;
 pub mod shot;
 pub mod table;
