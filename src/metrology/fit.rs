@@ -41,7 +41,7 @@ pub struct FitOptions {
 
 impl Default for FitOptions {
     fn default() -> Self {
-        Self { edge_px: 0.25, circle_mm: 0.4, inner_mm: 1.2, side_mm: 0.9, robust: 2.5, side_offset_mm: 1.0 }
+        Self { edge_px: 0.25, circle_mm: 0.2, inner_mm: 0.5, side_mm: 0.35, robust: 2.5, side_offset_mm: 0.7 }
     }
 }
 

@@ -46,33 +46,32 @@ pub(super) fn before_flower(
     if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Taken }
 }
 
-/// Share of a flower's face that a body must hide to be told by it, and the share of that part that may
-/// still look like the flower.
-const HIDDEN_FACE: (f64, f64) = (0.10, 0.3);
+/// Least share of a flower's face that a body must cover for the flower to tell of it.
+const COVERED: f64 = 0.08;
 /// Foreground at which a cell may be the flower's.
 const FLOWER_LIKE: f32 = 0.5;
 
-/// Whether the body of a pawn with its cap at `spot` hides the part of the flower that it would: the flower
-/// is missing there.
-pub(super) fn body_hides(
+/// Of the part of a flower that the body of a pawn with its cap at `spot` (place, radius) would cover, the
+/// share that does not look like the flower, 0 to 1; 0 when it would cover too little.
+pub(super) fn hidden_share(
     tops: &TopView,
     background: &Background,
     flower: MatPoint,
     radius: f64,
     spot: (MatPoint, f64),
-    shadow: &Shadow,
-) -> bool {
+    body: &Shadow,
+) -> f64 {
     let (mut all, mut behind, mut flowery) = (0.0, 0.0, 0.0);
     for (p, colour) in tops.disc(flower, 0.95 * radius) {
         all += 1.0;
-        if shadow.hides(p) && p.distance(spot.0) > spot.1 {
+        if body.hides(p) && p.distance(spot.0) > spot.1 {
             behind += 1.0;
             if foreground(colour, background.at(p)) > FLOWER_LIKE {
                 flowery += 1.0;
             }
         }
     }
-    behind > HIDDEN_FACE.0 * all && flowery < HIDDEN_FACE.1 * behind
+    if behind > COVERED * all { 1.0 - flowery / behind } else { 0.0 }
 }
 
 /// Grid on which foreign spots are searched, mm.

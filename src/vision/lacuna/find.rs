@@ -4,9 +4,10 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::TopView;
 use super::background::Background;
-use super::before::{before_flower, body_hides, foreign_spots};
+use super::before::{before_flower, foreign_spots, hidden_share};
 use super::bodies::{Shadow, body_warmth};
-use super::flowers::{FlowerSearch, FlowerSpot, find_flowers, refit_hidden};
+use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
+use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::pawns::{PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
@@ -76,20 +77,42 @@ pub fn find_tokens(
         .flat_map(|f| foreign_spots(&tops, f.centre, flower_radius, search.cap_radius_mm))
         .map(|p| seen_at(top_height, cap_height, p))
         .collect();
+    let base_radius = profile.pawns.base_mm.value / 2.0;
+    let centres: Vec<MatPoint> = flowers.iter().map(|f| f.centre).collect();
     let pawns = find_pawns(&caps, &background, &search, &hidden, &|p, cap| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
         if on_cloth.radius() > radius + RIM_MM.1 {
             return Place::Taken;
         }
-        let core = (BODY_CORE.0 * profile.pawns.base_mm.value, BODY_CORE.1 * profile.pawns.cap_mm);
-        let shadow = Shadow::on_plane(view, p, top_height, cap_height, core);
-        let near_cap = (on_tops, 0.7 * profile.pawns.cap_mm);
-        let place = |f: &FlowerSpot| match before_flower(&tops, f.centre, flower_radius, on_tops, cap) {
-            Place::Taken if body_hides(&tops, &background, f.centre, flower_radius, near_cap, &shadow) => {
-                Place::BeforeFlower
+        if flowers.iter().any(|f| f.centre.distance(p) < TOO_NEAR * (flower_radius + base_radius)) {
+            return Place::Taken;
+        }
+        let shadow = |radii| Shadow::on_plane(view, p, top_height, cap_height, radii);
+        let (body, core) = (shadow(body_radii(profile)), shadow(core_radii(profile)));
+        let place = |f: &FlowerSpot| {
+            let place = before_flower(&tops, f.centre, flower_radius, on_tops, cap);
+            let cap_spot = (on_tops, CAP_ZONE * profile.pawns.cap_mm);
+            if place != Place::Taken {
+                return place;
             }
-            other => other,
+            let hidden_by = |centre| hidden_share(&tops, &background, centre, flower_radius, cap_spot, &core);
+            let share = hidden_by(f.centre);
+            if share > SURELY_HIDDEN {
+                return Place::BeforeFlower;
+            }
+            if share < MAYBE_HIDDEN {
+                return Place::Taken;
+            }
+            // with a pawn there, the flower's middle lies elsewhere than the whole bright area's
+            let hidden = |q: MatPoint| body.hides(q);
+            let centre = centre_of_part(&tops, &background, &flower_search, f.centre, &centres, &hidden)
+                .unwrap_or(f.centre);
+            if hidden_by(centre) > SURELY_HIDDEN {
+                Place::BeforeFlower
+            } else {
+                before_flower(&tops, centre, flower_radius, on_tops, cap)
+            }
         };
         flowers.iter().map(place).max().unwrap_or(Place::Free)
     });
@@ -119,8 +142,19 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
     }
 }
 
-/// Radii that a pawn's body surely covers at its base and its cap, relative to the diameters there.
-const BODY_CORE: (f64, f64) = (0.40, 0.45);
+/// A pawn cannot stand nearer to a flower than this share of the two radii, measured to a millimetre.
+const TOO_NEAR: f64 = 0.8;
+/// Share of what a pawn's body covers of a flower that must not look like the flower: for it to be worth
+/// a closer look, and to be sure.
+const MAYBE_HIDDEN: f64 = 0.35;
+const SURELY_HIDDEN: f64 = 0.60;
+/// Cells this near a cap's middle are the cap's, in cap diameters.
+const CAP_ZONE: f64 = 0.7;
+
+/// Radii that a pawn's body surely covers at its base and its cap, mm.
+fn core_radii(profile: &SetProfile) -> (f64, f64) {
+    (0.40 * profile.pawns.base_mm.value, 0.45 * profile.pawns.cap_mm)
+}
 
 /// Radii of what a pawn's body hides at its base and at its cap, mm; a little wider than the pawn, since its
 /// edge and the contact shadow are no part of a flower either.

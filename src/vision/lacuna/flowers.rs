@@ -254,80 +254,6 @@ fn refine(
     })
 }
 
-/// Share of a flower's face that must be hidden for its centre to be fitted to the rest.
-const HIDDEN: f64 = 0.06;
-/// Standard deviation of a centre fitted to a part of the face, mm and pixels.
-const PART_SIGMA: (f64, f64) = (0.5, 0.4);
-/// How far such a centre is searched, relative to the radius, and the steps, mm.
-const PART_REACH: f64 = 0.7;
-const PART_STEPS: [f64; 3] = [1.0, 0.3, 0.1];
-/// Width of the face's edge in that search, mm.
-const EDGE_MM: f64 = 0.6;
-
-/// Fits anew the flowers that something before them hides in part: to a disc of the face's size, by the
-/// cells that are not hidden.
-pub(super) fn refit_hidden(
-    top: &TopView,
-    background: &Background,
-    search: &FlowerSearch,
-    flowers: &mut [FlowerSpot],
-    hidden: &dyn Fn(MatPoint) -> bool,
-) {
-    let centres: Vec<MatPoint> = flowers.iter().map(|f| f.centre).collect();
-    for (i, flower) in flowers.iter_mut().enumerate() {
-        let radius = search.radius_mm;
-        let cells: Vec<(MatPoint, LogColour)> =
-            top.disc(flower.centre, (1.3 + PART_REACH) * radius).collect();
-        let face = cells.iter().filter(|(p, _)| p.distance(flower.centre) < radius);
-        let (covered, all) = face.fold((0, 0), |(c, n), (p, _)| (c + usize::from(hidden(*p)), n + 1));
-        if all == 0 || (covered as f64) < HIDDEN * f64::from(all) {
-            continue;
-        }
-        let mine =
-            |p: MatPoint| centres.iter().enumerate().all(|(k, c)| k == i || c.distance(p) > 1.1 * radius);
-        let free: Vec<(MatPoint, LogColour)> =
-            cells.into_iter().filter(|(p, _)| !hidden(*p) && mine(*p)).collect();
-        let around = background.at(flower.centre);
-        let petal: Vec<LogColour> = free
-            .iter()
-            .filter(|(p, c)| p.distance(flower.centre) < radius && foreground(*c, background.at(*p)) > 0.5)
-            .map(|v| v.1)
-            .collect();
-        let Some(petal) = upper_median(petal) else { continue };
-        let weights: Vec<(MatPoint, f64)> =
-            free.iter().map(|(p, c)| (*p, 2.0 * face_weight(*c, petal, around) - 1.0)).collect();
-        let agreement = |centre: MatPoint| -> f64 {
-            weights
-                .iter()
-                .map(|(p, w)| w * ((radius * FACE_RADIUS - p.distance(centre)) / EDGE_MM).clamp(-1.0, 1.0))
-                .sum()
-        };
-        flower.centre = climb(flower.centre, PART_REACH * radius, agreement);
-        flower.sigma_mm = PART_SIGMA.0.hypot(PART_SIGMA.1 / search.px_per_mm);
-    }
-}
-
-/// Mean radius of a face between the tips and the gaps of its petals, relative to the tips.
-const FACE_RADIUS: f64 = 0.92;
-
-/// The place within `reach` of `start` where `value` is highest: over a grid, then finer around the best.
-fn climb(start: MatPoint, reach: f64, value: impl Fn(MatPoint) -> f64) -> MatPoint {
-    let mut best = start;
-    let mut span = reach;
-    for step in PART_STEPS {
-        let n = (span / step).ceil() as i32;
-        let grid = (-n..=n).flat_map(|j| (-n..=n).map(move |i| (f64::from(i) * step, f64::from(j) * step)));
-        let centre = best;
-        best = grid
-            .map(|(dx, dy)| MatPoint::new(centre.x + dx, centre.y + dy))
-            .map(|p| (value(p), p))
-            .fold((f64::NEG_INFINITY, centre), |b, n| if n.0 > b.0 { n } else { b })
-            .1;
-        span = step;
-    }
-    best
-}
-
 /// Standard deviation of a centre taken from the lace disc and from the face's outline: mm, and pixels.
 const LACE_SIGMA: (f64, f64) = (0.10, 0.10);
 const FACE_SIGMA: (f64, f64) = (0.20, 0.20);
@@ -380,7 +306,7 @@ fn lobe_strengths(
 
 /// Weight of a cell as part of the top face, 0 to 1: on the way from the surroundings to the petals'
 /// colour; the darker sides fall out.
-fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
+pub(super) fn face_weight(colour: LogColour, petal: LogColour, around: LogColour) -> f64 {
     let (mut dot, mut norm) = (0.0, 0.0);
     for k in 0..3 {
         let d = petal[k] - around[k];
@@ -403,7 +329,7 @@ fn petal_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColou
 }
 
 /// Median colour of the brighter two thirds, without the brightest: what gaps, sides and glints are not.
-fn upper_median(mut values: Vec<LogColour>) -> Option<LogColour> {
+pub(super) fn upper_median(mut values: Vec<LogColour>) -> Option<LogColour> {
     if values.is_empty() {
         return None;
     }

@@ -5,6 +5,7 @@ mod before;
 mod bodies;
 mod find;
 mod flowers;
+mod hidden;
 mod kinds;
 mod pawns;
 
