@@ -26,6 +26,17 @@ pub struct Shot {
     pub named_focal_px: Option<f64>,
 }
 
+/// How a picture is framed.
+#[derive(Debug, Clone, Copy)]
+pub struct Framing {
+    /// Width and height, px.
+    pub size: (usize, usize),
+    /// Largest tilt, degrees.
+    pub max_tilt_deg: f64,
+    /// How much of the picture the circle fills, along the side that it fills more: least and most.
+    pub fill: (f64, f64),
+}
+
 /// Picture sizes, px.
 const PHONE_SIZES: [(usize, usize); 3] = [(4032, 3024), (3024, 4032), (1632, 1224)];
 const WEBCAM_SIZES: [(usize, usize); 2] = [(1280, 720), (1920, 1080)];
@@ -56,18 +67,13 @@ impl Shot {
             Device::Webcam => &WEBCAM_SIZES,
         };
         let (width, height) = sizes[chance.index(sizes.len())];
-        Self::random_sized(chance, device, radius, (width, height), MAX_TILT_DEG)
+        let framing = Framing { size: (width, height), max_tilt_deg: MAX_TILT_DEG, fill: FILL };
+        Self::framed(chance, device, radius, &framing)
     }
 
-    /// The same for a picture of `size` px and at most `max_tilt_deg`.
-    pub fn random_sized(
-        chance: &mut Chance,
-        device: Device,
-        radius: f64,
-        size: (usize, usize),
-        max_tilt_deg: f64,
-    ) -> Self {
-        let (width, height) = size;
+    /// The same with a framing of one's own.
+    pub fn framed(chance: &mut Chance, device: Device, radius: f64, framing: &Framing) -> Self {
+        let (width, height) = framing.size;
         let longer = width.max(height) as f64;
         loop {
             let focal = longer * chance.uniform(FOCAL.0, FOCAL.1);
@@ -83,16 +89,16 @@ impl Shot {
                 k3: 0.0,
             };
             let direction = Direction {
-                tilt: chance.uniform(0.0, max_tilt_deg).to_radians(),
+                tilt: chance.uniform(0.0, framing.max_tilt_deg).to_radians(),
                 azimuth: chance.uniform(0.0, std::f64::consts::TAU),
                 roll: chance.uniform(0.0, std::f64::consts::TAU),
             };
-            let fill = chance.uniform(FILL.0, FILL.1);
+            let fill = chance.uniform(framing.fill.0, framing.fill.1);
             let aim = MatPoint::new(chance.uniform(-60.0, 60.0), chance.uniform(-60.0, 60.0));
             let named_focal_px =
                 (device == Device::Phone).then(|| focal * (1.0 + chance.normal(NAMED_FOCAL_SIGMA)));
             let shot = |view| Self { device, width, height, view, named_focal_px };
-            if let Some(view) = over_the_circle(camera, &direction, fill, aim, radius, size) {
+            if let Some(view) = over_the_circle(camera, &direction, fill, aim, radius, framing.size) {
                 return shot(view);
             }
         }
