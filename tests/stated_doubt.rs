@@ -117,7 +117,7 @@ fn causes(seen: &Observed, call: &Call) -> [f64; 4] {
 fn scene(seed: u64, options: &FitOptions, errors: Errors, close_calls: usize) -> Option<Compared> {
     let profile = scenes::published_set();
     let mut chance = Chance::new(seed);
-    let device = if seed % 2 == 0 { Device::Phone } else { Device::Webcam };
+    let device = if seed.is_multiple_of(2) { Device::Phone } else { Device::Webcam };
     let table = Table::random(&mut chance, &profile, options.side_offset_mm, close_calls);
     let shot = Shot::random(&mut chance, device, profile.mat.circle_mm.value / 2.0);
     let seen = observe(&mut chance, &table, &shot, &profile, options, errors)?;
