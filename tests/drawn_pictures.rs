@@ -21,6 +21,8 @@ use table_umpire::session::{Scored, SessionOptions, score_picture};
 const SCENES: u64 = 12;
 /// A view off by more than this, degrees, is named.
 const VIEW_DEG: f64 = 3.0;
+/// Flowers off by more than this, mm (root mean square in a picture), are named.
+const PLACES_MM: f64 = 1.5;
 /// The cloth is nearly as the profile says, mm.
 const SIDE_OFFSET_MM: f64 = 0.7;
 /// Flowers put nearly half way between two players.
@@ -52,6 +54,13 @@ fn view_fault(scored: &Scored, shot: &Shot) -> Option<String> {
     let codes: Vec<_> = scored.warnings.iter().map(|w| w.code).collect();
     (leaning > VIEW_DEG)
         .then(|| format!("view: off by {leaning:.1} degrees, focal x {focal:.3}, warnings {codes:?}"))
+}
+
+/// Flowers that are off as a whole, in words.
+fn place_fault(tally: &Tally) -> Option<String> {
+    let off = &tally.off_mm[0];
+    let rms = (off.iter().map(|v| v * v).sum::<f64>() / off.len().max(1) as f64).sqrt();
+    (rms > PLACES_MM).then(|| format!("flowers off by {rms:.2} mm"))
 }
 
 /// One kind of pictures.
@@ -86,6 +95,7 @@ impl Kind {
                 Ok(scored) => {
                     let mut tally = Tally::of(&truth, &scored.measurement);
                     tally.faults.extend(view_fault(&scored, &shot));
+                    tally.faults.extend(place_fault(&tally));
                     tally
                 }
                 Err(problem) => Tally::refused(&truth, &problem.to_string()),
