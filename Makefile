@@ -4,13 +4,12 @@
 
 export PATH := $(or $(CARGO_HOME),$(HOME)/.cargo)/bin:$(PATH)
 
-PICTURE ?= $(firstword $(sort $(wildcard fixtures/lacuna/*.jpg fixtures/lacuna/*.png)))
+PICTURE ?= fixtures/lacuna/lacuna-d005.jpg
 ANNOTATED := demo-out/annotated.png
 
 .PHONY: demo test setup
 
 demo: setup
-	@test -n "$(PICTURE)" || { echo "There is no picture in fixtures/lacuna; give one: make demo PICTURE=table.jpg"; exit 1; }
 	cargo build --release
 	@mkdir -p demo-out
 	cargo run --release --quiet -- score "$(PICTURE)" --annotate $(ANNOTATED)

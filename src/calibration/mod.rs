@@ -2,9 +2,11 @@
 //! them; every value says whether it was measured, published or assumed, and how far it may be off.
 
 mod built_in;
+mod camera;
 mod profile;
 mod set;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet};
+pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
 pub use profile::{Appearance, FlowerKind, PawnFinish, ProfileError, SetProfile};
 pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};

@@ -89,6 +89,21 @@ pub enum ProfileError {
         /// What is wrong, all problems at once.
         reason: String,
     },
+    /// A camera profile for pictures of another shape.
+    #[error(
+        "the camera profile is for pictures of {profile_width} x {profile_height} pixels, or the same shape in \
+         another size; this one has {width} x {height}"
+    )]
+    OtherShape {
+        /// Width of the picture, px.
+        width: usize,
+        /// Height of the picture, px.
+        height: usize,
+        /// Width the profile is for, px.
+        profile_width: usize,
+        /// Height the profile is for, px.
+        profile_height: usize,
+    },
 }
 
 impl SetProfile {
@@ -160,7 +175,7 @@ impl SetProfile {
 /// Largest profile file read, bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-fn read(path: &Path) -> Result<String, ProfileError> {
+pub(super) fn read(path: &Path) -> Result<String, ProfileError> {
     let unreadable = |source| ProfileError::Unreadable { path: path.to_string_lossy().into_owned(), source };
     let size = std::fs::metadata(path).map_err(unreadable)?.len();
     if size > MAX_BYTES {
@@ -170,6 +185,6 @@ fn read(path: &Path) -> Result<String, ProfileError> {
     std::fs::read_to_string(path).map_err(unreadable)
 }
 
-fn parse<T: serde::de::DeserializeOwned>(text: &str, path: &str) -> Result<T, ProfileError> {
+pub(super) fn parse<T: serde::de::DeserializeOwned>(text: &str, path: &str) -> Result<T, ProfileError> {
     toml::from_str(text).map_err(|e| ProfileError::Invalid { path: path.to_owned(), reason: e.to_string() })
 }

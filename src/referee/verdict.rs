@@ -1,5 +1,6 @@
 //! What the referee says.
 
+use super::normal;
 use crate::games::lacuna::{Decision, Player, RuleSet};
 use crate::metrology::Warning;
 
@@ -174,4 +175,17 @@ pub struct Verdict {
     pub score: Option<ScoreCall>,
     /// What a player should know.
     pub warnings: Vec<Warning>,
+}
+
+impl Verdict {
+    /// How far the gap of `call` may be off at the guard band in force, mm: the half-width of the
+    /// two-sided interval, from the joint covariance of the three places.
+    pub fn doubt_mm(&self, call: &Call) -> f64 {
+        normal::quantile(f64::midpoint(1.0, self.guard_band)) * call.gap_sigma_mm
+    }
+
+    /// Whether the other answer of this call changes the winner.
+    pub fn is_decisive(&self, call: &Call) -> bool {
+        self.score.as_ref().is_some_and(|score| score.decisive_flowers.contains(&call.flower))
+    }
 }

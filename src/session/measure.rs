@@ -1,6 +1,6 @@
 //! The stages from a frame to a measurement.
 
-use crate::calibration::{Origin, SetProfile};
+use crate::calibration::{CameraProfile, Origin, ProfileError, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{Camera, JointCovariance};
 use crate::metrology::{
@@ -72,13 +72,35 @@ impl CameraKnowledge {
         Self { source, prior }
     }
 
+    /// From a camera profile.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when the profile cannot be used for pictures of this shape.
+    pub fn of_profile(frame: &Frame, profile: &CameraProfile) -> Result<Self, ProfileError> {
+        let calibrated = profile.for_picture(frame.width, frame.height)?;
+        let source = match profile.origin {
+            Origin::Measured | Origin::Published => IntrinsicsSource::Profile,
+            Origin::Assumed => IntrinsicsSource::Assumed,
+        };
+        let prior = CameraPrior {
+            camera: calibrated.camera,
+            focal_sigma: calibrated.focal_sigma,
+            principal_sigma_px: calibrated.principal_sigma_px,
+            radial_sigma: calibrated.radial_sigma,
+            tangential_sigma: calibrated.tangential_sigma,
+        };
+        Ok(Self { source, prior })
+    }
+
     fn guesses(&self, frame: &Frame) -> FocalGuess {
         let longer = frame.width.max(frame.height) as f64;
         let cameras = match self.source {
-            IntrinsicsSource::SelfCalibrated | IntrinsicsSource::Assumed => {
+            IntrinsicsSource::SelfCalibrated => {
                 FOCALS.iter().map(|f| Camera::ideal(f * longer, frame.width, frame.height)).collect()
             }
-            IntrinsicsSource::Profile | IntrinsicsSource::Exif => vec![self.prior.camera],
+            IntrinsicsSource::Profile | IntrinsicsSource::Exif | IntrinsicsSource::Assumed => {
+                vec![self.prior.camera]
+            }
         };
         FocalGuess { cameras }
     }

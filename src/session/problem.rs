@@ -27,7 +27,17 @@ impl From<PictureError> for Problem {
 
 impl From<ProfileError> for Problem {
     fn from(error: ProfileError) -> Self {
-        let remedy = "Name a built-in set (`umpire sets` lists them) or the path of a profile, TOML.";
+        let remedy = match &error {
+            ProfileError::OtherShape { .. } => {
+                "Use the picture as the camera gave it, or leave --camera out."
+            }
+            ProfileError::Unknown { .. } => {
+                "Name a built-in set (`umpire sets` lists them) or the path of a profile, TOML."
+            }
+            ProfileError::Unreadable { .. } | ProfileError::Invalid { .. } => {
+                "Correct the profile, or leave the option out."
+            }
+        };
         Self { code: "bad-profile", message: sentence(&error), remedy: remedy.to_owned() }
     }
 }

@@ -75,13 +75,16 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
     let footprints = Footprints { flower_mm: 0.0, pawn_mm: 0.0 };
     let game = Game { rules: options.rules, set: options.set.clone(), footprints, tie_mm: options.tie_mm };
     let is_complete = options.taken.is_complete(&options.set);
+    let kinds = options.set.colours.len();
+    let is_known = |player| (0..kinds).all(|i| options.taken.get(player, Colour(i)).is_some());
     for problem in setup.review(&game) {
         let is_apt = match &problem {
             Problem::TooManyOfColour { .. }
             | Problem::TooManyPawns { .. }
             | Problem::TookTooMany { .. }
             | Problem::UnevenPawns { .. } => true,
-            Problem::TooFewOfColour { .. } | Problem::TakenAgainstPawns { .. } => is_complete,
+            Problem::TooFewOfColour { .. } => is_complete,
+            Problem::TakenAgainstPawns { player, .. } => is_known(*player),
             _ => false,
         };
         if is_apt {
@@ -123,21 +126,21 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
     let all_stand = pawns >= 2 * options.set.pawns_per_player as usize;
     let arithmetic = format!("{seen} flowers were found on the mat, {pawns} pawns leave {expected}");
     if seen > expected {
-        let extra = seen - expected;
-        let why = if extra % 2 == 0 && !all_stand {
-            format!("{} may be hidden or not found", number(extra / 2, "pawn"))
-        } else {
-            "something that is none was taken for a flower, or a spare one lies on the mat".to_owned()
-        };
-        review.miss("more-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+        let extra = number(seen - expected, "flower");
+        let message =
+            format!("{arithmetic}: {extra} too many, so something is misread, or spare ones lie there");
+        review.note("more-flowers-than-pawns-leave", message);
     } else if seen < expected {
-        let lost = number(expected - seen, "flower");
-        let why = if all_stand {
-            format!("{lost} may be hidden or not found, unless they were collected already")
+        let lost = expected - seen;
+        let pawns_or = if lost % 2 == 0 && !all_stand {
+            format!("{} or ", number(lost / 2, "pawn"))
         } else {
-            format!("{lost} may be hidden or not found")
+            String::new()
         };
-        review.miss("fewer-flowers-than-pawns-leave", format!("{arithmetic}: {why}"));
+        let unless = if all_stand { ", unless collected already" } else { "" };
+        let what = number(lost, "flower");
+        let message = format!("{arithmetic}: {pawns_or}{what} may be hidden or not found{unless}");
+        review.miss("fewer-flowers-than-pawns-leave", message);
     } else {
         say_odd_colours(counts, options, review);
     }

@@ -6,7 +6,7 @@ use super::measure::{CameraKnowledge, measure_frame};
 use super::problem::sentence;
 use super::review::review;
 use super::{Problem, SessionOptions, set_size};
-use crate::calibration::SetProfile;
+use crate::calibration::{CameraProfile, SetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::SetSize;
 use crate::metrology::{Measurement, Warning};
@@ -43,7 +43,10 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
         Some(names) => TakenFlowers::by_name(names, &set)?,
         None => TakenFlowers::unknown(),
     };
-    let known = CameraKnowledge::of_frame(frame);
+    let known = match &options.camera {
+        Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
+        None => CameraKnowledge::of_frame(frame),
+    };
     let (measurement, mut timing_ms) = measure_frame(frame, &profile, &known)?;
     let clock = Instant::now();
     let referee = RefereeOptions {

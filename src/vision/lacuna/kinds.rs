@@ -12,7 +12,7 @@ const ROUNDS: usize = 12;
 const SPREAD: (f64, f64) = (0.16, 0.085);
 /// How far the light may move all colours together, and one kind alone, log units.
 const LIGHT: f64 = 0.20;
-const KIND: f64 = 0.07;
+const KIND: f64 = 0.04;
 /// Degrees of freedom of the heavy-tailed spread (gloss, cast light).
 const TAIL: f64 = 4.0;
 /// Probability that a flower's colour says nothing about its kind (all kinds alike).
@@ -113,10 +113,13 @@ impl Look {
         &self.colours[self.gloss[kind]]
     }
 
+    /// Squared distance from a kind's place in standard deviations, with what the gloss taken off costs.
     fn misfit(&self, gloss: usize, place: &[f64; 3], widen: f64) -> f64 {
         let colour = &self.colours[gloss];
-        (0..3).map(|c| ((colour[c] - place[c]) / (SIGMA[c] * widen)).powi(2)).sum::<f64>()
-            + 2.0 * GLOSS[gloss] / GLOSS_USUAL
+        let hue = SPREAD.1.hypot(GLOSS_HUE * GLOSS[gloss]);
+        let sigma = [SPREAD.0, hue, hue];
+        let distance: f64 = (0..3).map(|c| ((colour[c] - place[c]) / (sigma[c] * widen)).powi(2)).sum();
+        distance + 4.0 * (hue / SPREAD.1).ln() + 2.0 * GLOSS[gloss] / GLOSS_USUAL
     }
 
     fn remove_gloss(&mut self, places: &[[f64; 3]]) {
@@ -131,11 +134,14 @@ impl Look {
 /// Amounts of gloss tried, as shares of the flower's darkest channel, and the usual amount (mean of an
 /// exponential prior).
 const GLOSS: [f64; 8] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
-const GLOSS_USUAL: f64 = 0.12;
+const GLOSS_USUAL: f64 = 0.3;
+/// Standard deviation of the hue that a unit of gloss leaves uncertain, log units: the lamp's white is not
+/// the cloth's grey.
+const GLOSS_HUE: f64 = 0.3;
 /// A channel is not darkened below this share of the cloth.
 const DARKEST: f64 = 0.5;
 /// Weight of the outline against the colour: its power ratios are not independent observations.
-const LOBE_WEIGHT: f64 = 1.0;
+const LOBE_WEIGHT: f64 = 1.5;
 
 fn row(seen: &Look, places: &[[f64; 3]], weight: &[f64], widen: f64) -> Vec<f64> {
     let likelihood: Vec<f64> = places

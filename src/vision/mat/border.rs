@@ -157,7 +157,7 @@ impl Rays {
         let down = end < start;
         let steps = start.abs_diff(end);
         let at = |k: usize| if down { start - k } else { start + k };
-        if !(row[start] > half) {
+        if row[start].partial_cmp(&half) != Some(std::cmp::Ordering::Greater) {
             return None;
         }
         for k in 1..=steps {
