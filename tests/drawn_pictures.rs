@@ -1,0 +1,159 @@
+//! Pictures drawn here, scored by the whole program, and compared with the truth.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::print_stdout, reason = "these tests print their figures")]
+
+mod scenes;
+
+use scenes::chance::Chance;
+use scenes::compare::{Tally, TrueToken};
+use scenes::look::Look;
+use scenes::raster::{Exposure, keep, picture};
+use scenes::shot::{Device, Framing, Shot};
+use scenes::table::Table;
+use table_umpire::capture::Frame;
+use table_umpire::geometry::View;
+use table_umpire::metrology::TokenClass;
+use table_umpire::session::{Scored, SessionOptions, score_picture};
+
+/// Scenes of each kind. The environment variables `UMPIRE_SCENE_FIRST` and `UMPIRE_SCENE_COUNT` choose other
+/// seeds; `UMPIRE_SCENES` names a folder that gets the pictures with faults.
+const SCENES: u64 = 12;
+/// A view off by more than this, degrees, is named.
+const VIEW_DEG: f64 = 3.0;
+/// Flowers off by more than this, mm (root mean square in a picture), are named.
+const PLACES_MM: f64 = 1.5;
+/// The cloth is nearly as the profile says, mm.
+const SIDE_OFFSET_MM: f64 = 0.7;
+/// Flowers put nearly half way between two players.
+const CLOSE_CALLS: usize = 4;
+
+/// The tokens as they truly are in a shot.
+fn truth(table: &Table, shot: &Shot) -> Vec<TrueToken> {
+    let profile = scenes::published_set();
+    let flowers =
+        table.flowers.iter().map(|f| (TokenClass::Flower(profile.kinds()[f.kind].name.clone()), f.at));
+    let pawns = table.pawns.iter().map(|p| (TokenClass::Pawn(p.owner()), p.at));
+    flowers
+        .chain(pawns)
+        .map(|(class, at)| TrueToken {
+            class,
+            at,
+            pixel: shot.view.image_from_mat(at).unwrap(),
+            px_per_mm: shot.view.px_per_mm(at).unwrap(),
+        })
+        .collect()
+}
+
+/// A view that is plainly not the true one, in words.
+fn view_fault(scored: &Scored, shot: &Shot) -> Option<String> {
+    let (view, truth) = (&scored.measurement.view, &shot.view);
+    let up = |view: &View| view.pose.camera_from_mat.rotation * nalgebra::Vector3::z();
+    let leaning = up(view).angle(&up(truth)).to_degrees();
+    let focal = view.camera.fx / truth.camera.fx;
+    let codes: Vec<_> = scored.warnings.iter().map(|w| w.code).collect();
+    (leaning > VIEW_DEG)
+        .then(|| format!("view: off by {leaning:.1} degrees, focal x {focal:.3}, warnings {codes:?}"))
+}
+
+/// Flowers that are off as a whole, in words.
+fn place_fault(tally: &Tally) -> Option<String> {
+    let off = &tally.off_mm[0];
+    let rms = (off.iter().map(|v| v * v).sum::<f64>() / off.len().max(1) as f64).sqrt();
+    (rms > PLACES_MM).then(|| format!("flowers off by {rms:.2} mm"))
+}
+
+/// One kind of pictures.
+struct Kind {
+    name: &'static str,
+    device: Device,
+    framing: Framing,
+    light: fn(&mut Chance) -> Exposure,
+}
+
+impl Kind {
+    fn draw(&self, seed: u64) -> (Frame, Vec<TrueToken>, Shot) {
+        let profile = scenes::published_set();
+        let mut chance = Chance::new(seed);
+        let table = Table::random(&mut chance, &profile, SIDE_OFFSET_MM, CLOSE_CALLS);
+        let radius = profile.mat.circle_mm.value / 2.0;
+        let shot = Shot::framed(&mut chance, self.device, radius, &self.framing);
+        let look = Look::of(&mut chance, &table, &profile);
+        let exposure = (self.light)(&mut chance);
+        let frame = picture(&look, &shot, &exposure, seed);
+        (frame, truth(&table, &shot), shot)
+    }
+
+    /// Draws and scores all scenes of this kind.
+    fn run(&self) -> Tally {
+        let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse().ok());
+        let first = number("UMPIRE_SCENE_FIRST").unwrap_or(0);
+        let mut all = Tally::default();
+        for seed in first..first + number("UMPIRE_SCENE_COUNT").unwrap_or(SCENES) {
+            let (frame, truth, shot) = self.draw(seed);
+            let tally = match score_picture(&frame, &SessionOptions::new("lacuna")) {
+                Ok(scored) => {
+                    let mut tally = Tally::of(&truth, &scored.measurement);
+                    tally.faults.extend(view_fault(&scored, &shot));
+                    tally.faults.extend(place_fault(&tally));
+                    tally
+                }
+                Err(problem) => Tally::refused(&truth, &problem.to_string()),
+            };
+            if !tally.faults.is_empty() {
+                keep(&frame, &format!("{}-{seed}", self.name));
+                let tilt = shot.view.pose.tilt_deg();
+                println!("{} seed {seed}, tilt {tilt:.0}: {}", self.name, tally.faults.join("; "));
+            }
+            all.add(tally);
+        }
+        println!("{}: {}", self.name, all.line());
+        all
+    }
+}
+
+/// A framing that any player would choose: not too oblique, flowers 15 px across or more.
+const fn ordinary(size: (usize, usize)) -> Framing {
+    Framing { size, max_tilt_deg: 35.0, fill: (0.7, 0.95) }
+}
+
+/// Fails unless at least this share of tokens is found and of findings is right.
+fn expect(tally: &Tally, least: f64) {
+    assert!(tally.recall() >= least && tally.precision() >= least, "{}", tally.line());
+}
+
+#[test]
+fn ordinary_pictures_of_webcams_are_read_whole() {
+    let framing = ordinary((1280, 720));
+    let kind = Kind { name: "webcam-720", device: Device::Webcam, framing, light: Exposure::ordinary };
+    expect(&kind.run(), 0.99);
+}
+
+#[test]
+fn ordinary_pictures_of_phones_are_read_whole() {
+    let framing = ordinary((1632, 1224));
+    let kind = Kind { name: "phone", device: Device::Phone, framing, light: Exposure::ordinary };
+    expect(&kind.run(), 0.99);
+}
+
+#[test]
+fn pictures_by_one_warm_lamp_are_read() {
+    let framing = ordinary((1920, 1080));
+    let kind = Kind { name: "lamp-1080", device: Device::Webcam, framing, light: Exposure::lamp };
+    expect(&kind.run(), 0.97);
+}
+
+/// Flowers 9 to 13 px across, from the side or from above.
+#[test]
+fn small_and_oblique_pictures_are_mostly_read() {
+    let framing = Framing { size: (1280, 720), max_tilt_deg: 55.0, fill: (0.45, 0.6) };
+    let kind = Kind { name: "small-720", device: Device::Webcam, framing, light: Exposure::ordinary };
+    expect(&kind.run(), 0.85);
+}
+
+#[test]
+fn the_same_seed_draws_the_same_picture() {
+    let framing = ordinary((320, 240));
+    let kind = Kind { name: "again", device: Device::Webcam, framing, light: Exposure::ordinary };
+    assert_eq!(kind.draw(7).0, kind.draw(7).0);
+}
