@@ -14,21 +14,26 @@ const ON_FLOWER: (f64, f64) = (0.15, 1.25);
 /// Colour difference (log units, largest channel) at which a cap is not part of the flower, and the share
 /// of the flower at the same distance from its centre that must differ so.
 const FOREIGN: (f32, f64) = (0.28, 0.8);
+/// Distance from a flower's centre, relative to its radius, beyond which its lace cannot reach.
+const PETALS: f64 = 0.7;
 /// Cells this near the cap are not compared with it, mm.
 const OWN_MM: f64 = 4.5;
 
 /// What a bright spot at `spot` in the plane of the top faces is to a flower: something before it and not
 /// part of it when the flower, which looks alike all around its centre, does not look so there.
+/// `foot` is where the flower's base is seen in that plane: between the two lie its sides.
 pub(super) fn before_flower(
     tops: &TopView,
     flower: MatPoint,
+    foot: MatPoint,
     radius: f64,
     spot: MatPoint,
     cap: LogColour,
 ) -> Place {
     let distance = flower.distance(spot);
     if distance > ON_FLOWER.1 * radius {
-        return Place::Free;
+        let on_side = distance_to_segment(spot, flower, foot) < radius;
+        return if on_side { Place::Doubtful } else { Place::Free };
     }
     if distance < ON_FLOWER.0 * radius {
         return Place::Taken;
@@ -43,7 +48,16 @@ pub(super) fn before_flower(
             foreign += 1.0;
         }
     }
-    if all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
+    let on_petals = distance > PETALS * radius;
+    if on_petals && all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
+}
+
+fn distance_to_segment(p: MatPoint, a: MatPoint, b: MatPoint) -> f64 {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let length2 = dx * dx + dy * dy;
+    let t = if length2 > 0.0 { ((p.x - a.x) * dx + (p.y - a.y) * dy) / length2 } else { 0.0 };
+    let t = t.clamp(0.0, 1.0);
+    p.distance(MatPoint::new(a.x + t * dx, a.y + t * dy))
 }
 
 /// Least share of a flower's face that a body must cover for the flower to tell of it.

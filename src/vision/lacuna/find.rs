@@ -93,7 +93,11 @@ pub fn find_tokens(
         let shadow = |radii| Shadow::on_plane(view, p, top_height, cap_height, radii);
         let (body, core) = (shadow(body_radii(profile)), shadow(core_radii(profile)));
         let place = |f: &FlowerSpot| {
-            let place = before_flower(&tops, f.centre, flower_radius, on_tops, cap);
+            let before = |centre| {
+                let foot = seen_at(0.0, top_height, centre);
+                before_flower(&tops, centre, foot, flower_radius, on_tops, cap)
+            };
+            let place = before(f.centre);
             let cap_spot = (on_tops, CAP_ZONE * profile.pawns.cap_mm);
             if place != Place::Doubtful {
                 return place;
@@ -110,11 +114,7 @@ pub fn find_tokens(
             let hidden = |q: MatPoint| body.hides(q);
             let centre = centre_of_part(&tops, &background, &flower_search, f.centre, &centres, &hidden)
                 .unwrap_or(f.centre);
-            if hidden_by(centre) > SURELY_HIDDEN {
-                Place::BeforeFlower
-            } else {
-                before_flower(&tops, centre, flower_radius, on_tops, cap)
-            }
+            if hidden_by(centre) > SURELY_HIDDEN { Place::BeforeFlower } else { before(centre) }
         };
         flowers.iter().map(place).max().unwrap_or(Place::Free)
     };

@@ -174,7 +174,8 @@ fn is_pawn_before_flower(
     }
     let alike: Vec<&Option<BodyWarmth>> =
         clear.iter().filter(|c| difference(c.0.cap, spot.cap) < SAME_FINISH).map(|c| &c.1).collect();
-    let gold = 2 * alike.iter().filter(|b| b.is_some_and(|b| b.whole > GOLD_BODY)).count() > alike.len();
+    let like_gold = 2 * alike.iter().filter(|b| b.is_some_and(|b| b.whole > GOLD_BODY)).count() > alike.len();
+    let gold = like_gold || f64::from(spot.cap[0] - spot.cap[2]) > GOLD_BODY;
     let has_body = foot.zip(body).is_none_or(|(foot, body)| body.foot > BODY_SHARE.0 * foot);
     alike.len() >= SAME_COUNT && (!gold || has_body)
 }
