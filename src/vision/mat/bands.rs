@@ -53,6 +53,118 @@ pub(super) fn band_candidates(
     Ok(candidates)
 }
 
+/// Thresholds tried for bands that something covers in part: every second of [`LEVELS`].
+const OPEN_STEP: f32 = 0.14;
+/// Ellipses drawn through random contour points at each threshold, and points each is drawn through.
+const DRAWS: usize = 400;
+const DRAWN_POINTS: usize = 6;
+/// Contour points kept for that, and how near (level) they must lie to count for an ellipse.
+const KEPT_POINTS: usize = 400;
+const NEAR_LEVEL: f64 = 0.012;
+/// Least share of a circle's directions in which contour points lie on the ellipse.
+const MIN_COVER: f64 = 0.40;
+/// Directions told apart for that.
+const DIRECTIONS: usize = 72;
+
+/// As [`band_candidates`], for bands that an arm, a cup or pawns cut open: ellipses through most of the
+/// contours' arcs (random sample consensus, Fischler and Bolles 1981, with a fixed seed).
+pub(super) fn open_band_candidates(
+    small: &SmallFrame,
+    inner_over_outer: f64,
+) -> Result<Vec<BorderCandidate>, VisionError> {
+    let blue: Vec<f32> = small.rgb.iter().map(|p| blueness(p.map(f32::from))).collect();
+    let (low, high, _) = LEVELS;
+    let mut candidates = Vec::new();
+    let mut level = low;
+    while level < high {
+        let mask: Vec<u8> = blue.iter().map(|b| if *b > level { 255 } else { 0 }).collect();
+        for points in large_contours(&mask, small)? {
+            let Some(arc) = likeliest_ellipse(&points) else { continue };
+            for circle in [arc, arc.scaled(1.0 / inner_over_outer)] {
+                let score = ring_score(&mask, small, &circle, inner_over_outer);
+                if score > MIN_SCORE {
+                    candidates.push(BorderCandidate { circle: small.ellipse_to_frame(&circle), score });
+                }
+            }
+        }
+        level += OPEN_STEP;
+    }
+    candidates.sort_by(|a, b| b.score.total_cmp(&a.score));
+    Ok(candidates)
+}
+
+/// Contours whose bounds are as large as a pond's.
+fn large_contours(mask: &[u8], small: &SmallFrame) -> Result<Vec<Vec<ImagePoint>>, VisionError> {
+    let image = Mat::new_rows_cols_with_data(small.height as i32, small.width as i32, mask)?;
+    let mut contours: Vector<Vector<Point>> = Vector::new();
+    let (mode, method) = (imgproc::RETR_LIST, imgproc::CHAIN_APPROX_NONE);
+    imgproc::find_contours(&image, &mut contours, mode, method, Point::new(0, 0))?;
+    let extent = 2.0 * MIN_EXTENT * small.width.min(small.height) as f64;
+    let mut large = Vec::new();
+    for contour in &contours {
+        let bounds = imgproc::bounding_rect(&contour)?;
+        if f64::from(bounds.width.max(bounds.height)) < extent {
+            continue;
+        }
+        let step = contour.len().div_ceil(KEPT_POINTS).max(1);
+        let inside =
+            |p: &Point| p.x > 1 && p.y > 1 && p.x < small.width as i32 - 2 && p.y < small.height as i32 - 2;
+        large.push(
+            contour
+                .iter()
+                .step_by(step)
+                .filter(inside)
+                .map(|p| ImagePoint::new(f64::from(p.x), f64::from(p.y)))
+                .collect(),
+        );
+    }
+    Ok(large)
+}
+
+/// The ellipse that most directions of a contour agree on.
+fn likeliest_ellipse(points: &[ImagePoint]) -> Option<Ellipse> {
+    if points.len() < 5 * DRAWN_POINTS {
+        return None;
+    }
+    let extent = points.iter().map(|p| p.distance(points[0])).fold(0.0, f64::max);
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut draw = || {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        points[(seed % points.len() as u64) as usize]
+    };
+    let mut best: Option<(f64, Ellipse)> = None;
+    for _ in 0..DRAWS {
+        let drawn: Vec<ImagePoint> = (0..DRAWN_POINTS).map(|_| draw()).collect();
+        let Ok(ellipse) = fit_ellipse(&drawn) else { continue };
+        if ellipse.major > 1.5 * extent || ellipse.minor < 0.1 * extent {
+            continue;
+        }
+        let cover = cover(points, &ellipse);
+        if best.is_none_or(|b| cover > b.0) {
+            best = Some((cover, ellipse));
+        }
+    }
+    let (share, ellipse) = best?;
+    if share < MIN_COVER {
+        return None;
+    }
+    let on: Vec<ImagePoint> =
+        points.iter().filter(|p| (ellipse.level(**p) - 1.0).abs() < 2.0 * NEAR_LEVEL).copied().collect();
+    fit_ellipse(&on).ok()
+}
+
+/// Share of directions from an ellipse's centre in which a point lies on it.
+fn cover(points: &[ImagePoint], ellipse: &Ellipse) -> f64 {
+    let mut seen = [false; DIRECTIONS];
+    for p in points.iter().filter(|p| (ellipse.level(**p) - 1.0).abs() < NEAR_LEVEL) {
+        let turn = (p.v - ellipse.centre.v).atan2(p.u - ellipse.centre.u) / std::f64::consts::TAU + 0.5;
+        seen[((turn * DIRECTIONS as f64) as usize).min(DIRECTIONS - 1)] = true;
+    }
+    seen.iter().filter(|s| **s).count() as f64 / DIRECTIONS as f64
+}
+
 /// Ellipses of the large holes of the mask.
 fn ring_holes(mask: &[u8], small: &SmallFrame) -> Result<Vec<Ellipse>, VisionError> {
     let image = Mat::new_rows_cols_with_data(small.height as i32, small.width as i32, mask)?;

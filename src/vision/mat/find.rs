@@ -2,7 +2,7 @@
 
 use super::super::observation::{MatObservation, OutlinePart, OutlinePoint};
 use super::super::{VisionError, sampling::SmallFrame};
-use super::bands::band_candidates;
+use super::bands::{BorderCandidate, band_candidates, open_band_candidates};
 use super::border::{BorderTrace, trace_bands};
 use super::cloth::{align_to_cloth, trace_sides};
 use super::region::{ClothRegion, cloth_regions};
@@ -115,13 +115,17 @@ fn find_border(
     match mat.border {
         Border::Bands { inner_over_outer } => {
             let inner = inner_over_outer.value;
-            let candidates = band_candidates(small, inner)?;
-            candidates
-                .iter()
-                .take(MAX_CANDIDATES)
-                .filter_map(|c| trace_bands(frame, c.circle, inner))
-                .find(|trace| trace.found > options.min_found * trace.visible)
-                .ok_or(VisionError::NoMat)
+            let trace = |candidates: Vec<BorderCandidate>| {
+                candidates
+                    .iter()
+                    .take(MAX_CANDIDATES)
+                    .filter_map(|c| trace_bands(frame, c.circle, inner))
+                    .find(|trace| trace.found > options.min_found * trace.visible)
+            };
+            match trace(band_candidates(small, inner)?) {
+                Some(found) => Ok(found),
+                None => trace(open_band_candidates(small, inner)?).ok_or(VisionError::NoMat),
+            }
         }
         Border::Ring { width_mm } => {
             let what = Trace::Line(2.0 * width_mm / mat.circle_mm.value);
