@@ -25,6 +25,7 @@ impl Background {
             (0..rings * SECTORS).map(|i| top.colour_at(Self::place(i / SECTORS, i % SECTORS))).collect();
         let all = |to: f64| samples.iter().take((to / RING) as usize * SECTORS).flatten();
         let cloth = median(all(cloth_radius).copied().collect())?;
+        let empty = without_tokens(&samples, rings);
         let colours = (0..rings * SECTORS)
             .map(|i| {
                 let (ring, sector) = (i / SECTORS, i % SECTORS);
@@ -33,15 +34,14 @@ impl Background {
                     ((WINDOW / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1);
                 // near the centre a ring is too short: its neighbours help
                 let more = if r < WINDOW { (WINDOW / RING) as usize / 2 } else { 0 };
-                let values = (ring.saturating_sub(more)..=(ring + more).min(rings - 1))
-                    .flat_map(|k| {
-                        let samples = &samples;
-                        (0..=2 * reach).step_by(if more > 0 { 4 } else { 1 }).filter_map(move |s| {
-                            samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS]
-                        })
-                    })
-                    .collect();
-                median(values).unwrap_or(cloth)
+                let step = if more > 0 { 4 } else { 1 };
+                let around = |samples: &[Option<LogColour>]| {
+                    (ring.saturating_sub(more)..=(ring + more).min(rings - 1))
+                        .flat_map(|k| (0..=2 * reach).step_by(step).map(move |s| (k, s)))
+                        .filter_map(|(k, s)| samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS])
+                        .collect::<Vec<_>>()
+                };
+                median(around(&empty)).or_else(|| median(around(&samples))).unwrap_or(cloth)
             })
             .collect();
         Some(Self { rings, colours })
@@ -71,6 +71,34 @@ impl Background {
         let (sin, cos) = ((sector as f64 + 0.5) / SECTORS as f64 * std::f64::consts::TAU).sin_cos();
         MatPoint::new(r * cos, r * sin)
     }
+}
+
+/// Half the width, in sectors, of the stretch of a ring against which a sample counts as token or not, and
+/// the sectors between the stretches computed.
+const STRETCH: usize = 36;
+const STRIDE: usize = 6;
+/// Difference (log units, largest channel) from that stretch's median beyond which a sample is a token's.
+const TOKEN_STEP: f32 = 0.30;
+
+/// The samples without those that tokens make: a row of touching tokens can fill a window, but not a third
+/// of a ring.
+fn without_tokens(samples: &[Option<LogColour>], rings: usize) -> Vec<Option<LogColour>> {
+    let mut empty = samples.to_vec();
+    for ring in 0..rings {
+        let row = &samples[ring * SECTORS..(ring + 1) * SECTORS];
+        for start in (0..SECTORS).step_by(STRIDE) {
+            let stretch = (0..=2 * STRETCH)
+                .step_by(2)
+                .filter_map(|k| row[(start + STRIDE / 2 + k + SECTORS - STRETCH) % SECTORS])
+                .collect();
+            let Some(usual) = median(stretch) else { continue };
+            for sector in start..(start + STRIDE).min(SECTORS) {
+                let at = ring * SECTORS + sector;
+                empty[at] = empty[at].filter(|c| (0..3).all(|k| (c[k] - usual[k]).abs() < TOKEN_STEP));
+            }
+        }
+    }
+    empty
 }
 
 /// Median of each channel.

@@ -45,9 +45,11 @@ const BEGIN: f32 = 0.10;
 /// Radius of the disc that must be filled, and of the ring that must not be, relative.
 const CORE: f64 = 0.80;
 const RING: (f64, f64) = (1.25, 1.5);
+/// Of twelve sectors of that ring, so many at least must be calm: the others may hold neighbours.
+const CALM: usize = 8;
 /// Least mean foreground of the core.
 const MIN_FILL: f64 = 0.62;
-/// Least difference of the core's foreground and that of the calmer half of the ring.
+/// Least difference of the core's foreground and that of the ring's calm part.
 const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
@@ -204,7 +206,7 @@ impl<'a> Field<'a> {
         }
         let mut means: Vec<f64> = sectors.iter().filter(|s| s.1 > 0).map(|s| s.0 / f64::from(s.1)).collect();
         means.sort_by(f64::total_cmp);
-        let calm = means.get(means.len() / 2).copied()?;
+        let calm = means.get(means.len() * CALM / 12).copied()?;
         (core >= MIN_FILL && core - calm >= MIN_STEP).then_some(core)
     }
 }
@@ -249,7 +251,7 @@ fn refine(
         centre,
         sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
-        petal: std::array::from_fn(|k| petal[k] - cloth[k]),
+        petal: paint_colour(field.top, centre, radius, cloth)?,
         fill,
     })
 }
@@ -328,18 +330,48 @@ fn petal_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColou
     if values.len() < 6 { None } else { upper_median(values) }
 }
 
+/// Annulus in which the paint's colour is read, relative to the radius; the share of its cells that stand
+/// out least and are left out; and the share with most colour of the rest, whose median is taken.
+const PAINT: (f64, f64) = (0.50, 0.95);
+const DULL: f64 = 0.25;
+const COLOURFUL: f64 = 0.5;
+
+/// Colour of the paint over the cloth's, log units: where the lamp's gloss and the lace beside bleach the
+/// petals, the cells with most colour still show it.
+fn paint_colour(top: &TopView, centre: MatPoint, radius: f64, cloth: LogColour) -> Option<LogColour> {
+    let mut values: Vec<LogColour> = top
+        .disc(centre, PAINT.1 * radius)
+        .filter(|(p, _)| p.distance(centre) >= PAINT.0 * radius)
+        .map(|(_, c)| std::array::from_fn(|k| c[k] - cloth[k]))
+        .collect();
+    let brightest = |c: &LogColour| c.iter().copied().fold(f32::MIN, f32::max);
+    let colour = |c: &LogColour| brightest(c) - c.iter().copied().fold(f32::MAX, f32::min);
+    values.sort_by(|a, b| brightest(b).total_cmp(&brightest(a)));
+    values.truncate(((1.0 - DULL) * values.len() as f64) as usize);
+    values.sort_by(|a, b| colour(b).total_cmp(&colour(a)));
+    values.truncate((COLOURFUL * values.len() as f64).ceil() as usize);
+    if values.len() < 3 { None } else { channel_medians(&values) }
+}
+
+fn channel_medians(values: &[LogColour]) -> Option<LogColour> {
+    if values.is_empty() {
+        return None;
+    }
+    Some(std::array::from_fn(|k| {
+        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
+        let at = channel.len() / 2;
+        *channel.select_nth_unstable_by(at, f32::total_cmp).1
+    }))
+}
+
 /// Median colour of the brighter two thirds, without the brightest: what gaps, sides and glints are not.
 pub(super) fn upper_median(mut values: Vec<LogColour>) -> Option<LogColour> {
     if values.is_empty() {
         return None;
     }
     values.sort_by(|a, b| (a[0] + a[1] + a[2]).total_cmp(&(b[0] + b[1] + b[2])));
-    let bright = &values[values.len() * 35 / 100..(values.len() * 90 / 100).max(values.len() * 35 / 100 + 1)];
-    Some(std::array::from_fn(|k| {
-        let mut channel: Vec<f32> = bright.iter().map(|v| v[k]).collect();
-        let at = channel.len() / 2;
-        *channel.select_nth_unstable_by(at, f32::total_cmp).1
-    }))
+    let from = values.len() * 35 / 100;
+    channel_medians(&values[from..(values.len() * 90 / 100).max(from + 1)])
 }
 
 /// Middle of the pale disc printed on a flower, if it has one.
