@@ -42,7 +42,7 @@ const MIN_PETALS: f64 = 0.45;
 const MAX_RING: f64 = 0.25;
 const CALM: usize = 7;
 const SOME: usize = 2;
-/// Least difference between the mean foreground of petals and of the calmer half of the ring.
+/// Least difference between the mean foreground of petals and of the calmer part of the ring.
 const MIN_STEP: f64 = 0.45;
 /// Closest centres of two flowers, relative to the diameter.
 const MIN_DISTANCE: f64 = 0.8;
