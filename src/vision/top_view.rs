@@ -24,12 +24,14 @@ pub(super) fn log_of(rgb: [f32; 3]) -> LogColour {
     rgb.map(|v| (v + LOG_FLOOR).ln())
 }
 
-/// A square top view, `half` mm to each side of the circle's centre.
+/// A square top view, `half` mm to each side of its middle.
 pub(super) struct TopView {
     /// Cells per mm.
     pub per_mm: f64,
     /// Cells along a side.
     pub size: usize,
+    /// Middle of the square, mm.
+    middle: MatPoint,
     half: f64,
     rgb: Vec<[u8; 3]>,
     /// False for cells outside the picture.
@@ -37,10 +39,22 @@ pub(super) struct TopView {
 }
 
 impl TopView {
-    /// Reads the plane `height` mm over the cloth out of the frame.
+    /// Reads the plane `height` mm over the cloth around the circle's centre out of the frame.
     pub fn new(frame: &Frame, view: &View, height: f64, half: f64, per_mm: f64) -> Result<Self, VisionError> {
+        Self::around(frame, view, height, MatPoint::default(), half, per_mm)
+    }
+
+    /// Reads the plane `height` mm over the cloth around `middle` out of the frame.
+    pub fn around(
+        frame: &Frame,
+        view: &View,
+        height: f64,
+        middle: MatPoint,
+        half: f64,
+        per_mm: f64,
+    ) -> Result<Self, VisionError> {
         let size = (2.0 * half * per_mm).ceil() as usize;
-        let (map_u, map_v) = sampling_map(view, height, half, per_mm, size);
+        let (map_u, map_v) = sampling_map(view, height, middle, half, per_mm, size);
         let (w, h) = (frame.width as f32 - 1.0, frame.height as f32 - 1.0);
         let seen =
             map_u.iter().zip(&map_v).map(|(u, v)| *u >= 0.0 && *v >= 0.0 && *u <= w && *v <= h).collect();
@@ -61,17 +75,19 @@ impl TopView {
             Scalar::default(),
         )?;
         let rgb = out.data_typed::<Vec3b>()?.iter().map(|p| p.0).collect();
-        Ok(Self { per_mm, size, half, rgb, seen })
+        Ok(Self { per_mm, size, middle, half, rgb, seen })
     }
 
     /// Column and row of a point, in cells.
     pub fn cell(&self, p: MatPoint) -> (f64, f64) {
-        ((p.x + self.half) * self.per_mm - 0.5, (p.y + self.half) * self.per_mm - 0.5)
+        let along = |v: f64, middle: f64| (v - middle + self.half) * self.per_mm - 0.5;
+        (along(p.x, self.middle.x), along(p.y, self.middle.y))
     }
 
     /// The point at a cell's (fractional) column and row.
     pub fn point(&self, column: f64, row: f64) -> MatPoint {
-        MatPoint::new((column + 0.5) / self.per_mm - self.half, (row + 0.5) / self.per_mm - self.half)
+        let along = |cell: f64, middle: f64| (cell + 0.5) / self.per_mm - self.half + middle;
+        MatPoint::new(along(column, self.middle.x), along(row, self.middle.y))
     }
 
     /// Colour of a cell; `None` outside the view or the picture.
@@ -110,12 +126,19 @@ impl TopView {
     }
 }
 
-fn sampling_map(view: &View, height: f64, half: f64, per_mm: f64, size: usize) -> (Vec<f32>, Vec<f32>) {
+fn sampling_map(
+    view: &View,
+    height: f64,
+    middle: MatPoint,
+    half: f64,
+    per_mm: f64,
+    size: usize,
+) -> (Vec<f32>, Vec<f32>) {
     let nodes = size / NODE + 2;
     let exact: Vec<(f32, f32)> = (0..nodes * nodes)
         .map(|i| {
             let at = |k: usize| ((k * NODE) as f64 + 0.5) / per_mm - half;
-            let p = MatPoint::new(at(i % nodes), at(i / nodes));
+            let p = MatPoint::new(at(i % nodes) + middle.x, at(i / nodes) + middle.y);
             view.image_from_space(p.raised(height)).map_or((-1e6, -1e6), |q| (q.u as f32, q.v as f32))
         })
         .collect();

@@ -5,6 +5,7 @@ use super::super::observation::{FlowerObservation, PawnObservation, TokenObserva
 use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
 use super::before::{before_flower, foreign_spots, hidden_share};
+use super::beside::{find_beside, fits_set, over_cloth, shows_lace};
 use super::bodies::{Shadow, body_warmth, foot_contrast};
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
@@ -27,7 +28,7 @@ const CLOTH_MARGIN_MM: f64 = 9.0;
 /// its picture may lie: beyond, printed flowers cannot be told from tokens.
 const RIM_MM: (f64, f64) = (0.0, 2.0);
 
-/// All tokens on the pond.
+/// All tokens on the pond, and the flowers lying beside the mat after those on it.
 ///
 /// # Errors
 /// [`VisionError::NoMat`] when nothing of the cloth is in the picture.
@@ -58,7 +59,11 @@ pub fn find_tokens(
         lobes: profile.kinds().iter().map(|k| k.lobes).collect(),
         px_per_mm: per_mm,
     };
-    let mut flowers = find_flowers(&tops, &background, &flower_search)?;
+    let (found, beside) = rayon::join(
+        || find_flowers(&tops, &background, &flower_search),
+        || find_beside(frame, view, profile, &flower_search),
+    );
+    let (mut flowers, mut beside) = (found?, beside?);
     flowers.retain(|f| {
         f.centre.radius() <= radius - RIM_MM.0
             && seen_at(top_height, 0.0, f.centre).radius() <= radius + RIM_MM.1
@@ -135,7 +140,10 @@ pub fn find_tokens(
             body(p).map_or(cap, |body| cap.max(body.whole))
         })
         .collect();
-    Ok(observe(view, profile, &flowers, &pawns, &warmth))
+    for flower in &mut beside {
+        flower.petal = over_cloth(flower.petal, background.cloth_near(flower.centre, cloth_mm));
+    }
+    Ok(observe(view, profile, (&flowers, &beside), &pawns, &warmth))
 }
 
 /// Radius within which the cloth bears no print, mm.
@@ -180,17 +188,22 @@ fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
 fn observe(
     view: &View,
     profile: &SetProfile,
-    flowers: &[FlowerSpot],
+    (flowers, beside): (&[FlowerSpot], &[FlowerSpot]),
     pawns: &[PawnSpot],
     warmth: &[f64],
 ) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
     };
-    let kinds = kind_probabilities(flowers, profile.kinds(), profile.flowers.per_kind);
-    let flowers = flowers
-        .iter()
-        .zip(kinds)
+    let (kinds, in_light) = kind_probabilities(flowers, profile.kinds(), profile.flowers.per_kind);
+    let on_pond = flowers.iter().zip(kinds);
+    let lace_is_due = shows_lace(flowers);
+    let beside = beside.iter().filter_map(|f| {
+        let (kinds, misfit) = in_light.judge(f, profile.kinds());
+        fits_set(f, misfit, lace_is_due).then_some((f, kinds))
+    });
+    let flowers = on_pond
+        .chain(beside)
         .filter_map(|(f, kinds)| {
             let (top, sigma_px) = in_picture(f.centre, profile.flowers.thickness_mm.value, f.sigma_mm)?;
             Some(FlowerObservation { top, sigma_px, kinds, present: f.fill })

@@ -22,6 +22,8 @@ pub(super) struct FlowerSpot {
     pub lobes: Vec<f64>,
     /// How much of the face stands out from the cloth, 0 to 1.
     pub fill: f64,
+    /// Whether the pale disc of lace in its middle was seen.
+    pub has_lace: bool,
 }
 
 /// How flowers are looked for; lengths relative to a flower's radius.
@@ -253,6 +255,7 @@ fn refine(
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
         petal: paint_colour(field.top, centre, radius, cloth)?,
         fill,
+        has_lace: lace.is_some(),
     })
 }
 
@@ -270,7 +273,7 @@ const HIGH_HARMONIC: u32 = 30;
 const MIN_LOBE_PX: f64 = 3.0;
 
 /// How strongly the outline waves at each number of lobes.
-fn lobe_strengths(
+pub(super) fn lobe_strengths(
     top: &TopView,
     centre: MatPoint,
     search: &FlowerSearch,
@@ -375,7 +378,7 @@ pub(super) fn upper_median(mut values: Vec<LogColour>) -> Option<LogColour> {
 }
 
 /// Middle of the pale disc printed on a flower, if it has one.
-fn lace_centre(top: &TopView, start: MatPoint, radius: f64, petal: LogColour) -> Option<MatPoint> {
+pub(super) fn lace_centre(top: &TopView, start: MatPoint, radius: f64, petal: LogColour) -> Option<MatPoint> {
     let pale = |c: LogColour| {
         let step = (0..3).map(|k| c[k] - petal[k]).sum::<f32>() / 3.0;
         f64::from(((step - LACE_STEP) / LACE_STEP).clamp(0.0, 1.0))

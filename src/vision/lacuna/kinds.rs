@@ -27,12 +27,12 @@ fn opponent(c: LogColour) -> [f64; 3] {
 const SIGMA: [f64; 3] = [SPREAD.0, SPREAD.1, SPREAD.1];
 
 /// Probability of each kind for each flower; rows sum to 1. No kind is expected more than `per_kind`
-/// times, but clear evidence overrules that.
+/// times, but clear evidence overrules that. Also what this picture's light makes of the kinds.
 pub(super) fn kind_probabilities(
     flowers: &[FlowerSpot],
     kinds: &[FlowerKind],
     per_kind: usize,
-) -> Vec<Vec<f64>> {
+) -> (Vec<Vec<f64>>, KindsInLight) {
     let mut seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
     let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal.map(|v| v as f32))).collect();
     let mut light = [0.0; 3];
@@ -74,7 +74,40 @@ pub(super) fn kind_probabilities(
             }
         }
     }
-    table
+    let left = (0..kinds.len())
+        .map(|k| per_kind as f64 - table.iter().map(|r: &Vec<f64>| r[k]).sum::<f64>())
+        .map(|left| (left.max(0.0) + LEFT_DOUBT) / (per_kind as f64 + LEFT_DOUBT))
+        .collect();
+    let in_light = KindsInLight { places: places(&model, &light, &own), left };
+    (table, in_light)
+}
+
+/// Flowers of a kind that may lie beside the mat though all of it are on the pond: a misread or spare one.
+const LEFT_DOUBT: f64 = 0.5;
+/// How much wider colours spread beside the mat than on it: the light there is the table's too, and the
+/// nearest cloth they are compared with is farther away.
+const BESIDE_WIDEN: f64 = 1.4;
+
+/// The kinds as this picture's light shows them, learnt from the flowers on the pond.
+pub(super) struct KindsInLight {
+    /// Where each kind's colour lies.
+    places: Vec<[f64; 3]>,
+    /// Prior weight of each kind beside the mat, by how many are not on the pond.
+    left: Vec<f64>,
+}
+
+impl KindsInLight {
+    /// Probability of each kind for a flower beside the mat, and how far its colour is from the likeliest
+    /// kind's: squared, in standard deviations of a flower on the pond.
+    pub fn judge(&self, flower: &FlowerSpot, kinds: &[FlowerKind]) -> (Vec<f64>, f64) {
+        let mut look = Look::of(flower, kinds);
+        look.remove_gloss(&self.places);
+        let row = row(&look, &self.places, &self.left, BESIDE_WIDEN);
+        let misfit = |k: usize| look.misfit(look.gloss[k], &self.places[k], 1.0);
+        let best = (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b]));
+        let far = best.map_or(f64::INFINITY, misfit);
+        (row, far)
+    }
 }
 
 /// Where each kind's colour lies under this picture's light.

@@ -2,11 +2,13 @@
 
 mod background;
 mod before;
+mod beside;
 mod bodies;
 mod find;
 mod flowers;
 mod hidden;
 mod kinds;
 mod pawns;
+mod table;
 
 pub use find::find_tokens;
