@@ -260,8 +260,8 @@ fn refine(
 }
 
 /// Standard deviation of a centre taken from the lace disc and from the face's outline: mm, and pixels.
-const LACE_SIGMA: (f64, f64) = (0.10, 0.10);
-const FACE_SIGMA: (f64, f64) = (0.20, 0.20);
+const LACE_SIGMA: (f64, f64) = (0.08, 0.08);
+const FACE_SIGMA: (f64, f64) = (0.15, 0.15);
 /// Directions in which the outline's reach is measured, and its range relative to the radius.
 const DIRECTIONS: usize = 120;
 const OUTLINE: (f64, f64) = (0.55, 1.2);

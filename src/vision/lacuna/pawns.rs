@@ -51,6 +51,8 @@ const SAME_COUNT: usize = 2;
 const MAX_DRIFT: f64 = 1.5;
 /// Least roundness of a cap: printed lines are bright too.
 const MIN_ROUNDNESS: f64 = 0.38;
+/// Standard deviation of a cap's centre as that of the pawn's axis: mm (glints, lean) and cells.
+const CAP_SIGMA: (f64, f64) = (0.12, 0.15);
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
@@ -256,7 +258,7 @@ fn settle(
     let cell = 1.0 / top.per_mm;
     let spot = PawnSpot {
         centre,
-        sigma_mm: (0.25 * 0.25 + 0.04 * cell * cell).sqrt(),
+        sigma_mm: CAP_SIGMA.0.hypot(CAP_SIGMA.1 * cell),
         cap: std::array::from_fn(|k| cap[k] - cloth[k]),
         contrast,
     };
