@@ -61,6 +61,17 @@ impl Placed {
     fn position(&self, view: &View) -> Option<MatPoint> {
         view.mat_from_image(self.pixel, self.height)
     }
+
+    /// Covariance on the cloth of the doubt in the picture, which is the same in all directions there and
+    /// longer along the view on a slanted cloth.
+    fn own_covariance(&self, view: &View, here: MatPoint) -> Covariance2 {
+        let moved = |du: f64, dv: f64| {
+            let pixel = ImagePoint::new(self.pixel.u + du, self.pixel.v + dv);
+            let there = view.mat_from_image(pixel, self.height).unwrap_or(here);
+            [(there.x - here.x) * self.sigma_px, (there.y - here.y) * self.sigma_px]
+        };
+        Covariance2::default().plus_cause(moved(1.0, 0.0)).plus_cause(moved(0.0, 1.0))
+    }
 }
 
 fn joint_covariance(
@@ -84,8 +95,8 @@ fn joint_covariance(
         let (column, sigma) = if token.is_pawn { (causes + 1, pawn_sigma) } else { (causes, flower_sigma) };
         shared[(2 * i, column)] = lean[0] * sigma;
         shared[(2 * i + 1, column)] = lean[1] * sigma;
-        let sigma_mm = token.sigma_px / fitted.view.px_per_mm(here).unwrap_or(1.0);
-        own.push(Covariance2::isotropic(sigma_mm).plus_cause([lean[0] * CREASE_MM, lean[1] * CREASE_MM]));
+        let crease = [lean[0] * CREASE_MM, lean[1] * CREASE_MM];
+        own.push(token.own_covariance(&fitted.view, here).plus_cause(crease));
     }
     JointCovariance::new(shared, own).unwrap_or_else(|| JointCovariance::exact(0))
 }

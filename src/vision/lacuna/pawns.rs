@@ -52,7 +52,7 @@ const MAX_DRIFT: f64 = 1.5;
 /// Least roundness of a cap: printed lines are bright too.
 const MIN_ROUNDNESS: f64 = 0.38;
 /// Standard deviation of a cap's centre as that of the pawn's axis: mm (glints, lean) and cells.
-const CAP_SIGMA: (f64, f64) = (0.12, 0.15);
+const CAP_SIGMA: (f64, f64) = (0.12, 0.22);
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
