@@ -8,7 +8,7 @@ use crate::vision::TokenObservation;
 use nalgebra::DMatrix;
 
 /// Standard deviation of the cloth's height under single tokens, mm: creases.
-const CREASE_MM: f64 = 0.15;
+pub const CREASE_MM: f64 = 0.2;
 
 /// Tokens with their joint covariance, flowers first, in the order observed. A token whose ray does not
 /// meet the cloth is left out.

@@ -6,7 +6,7 @@ mod measure;
 mod measurement;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
-pub use measure::place_tokens;
+pub use measure::{CREASE_MM, place_tokens};
 
 pub use measurement::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

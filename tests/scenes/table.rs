@@ -47,7 +47,7 @@ pub struct Table {
 }
 
 /// Standard deviation of the cloth's height under a token, mm.
-pub const LIFT_SIGMA_MM: f64 = 0.35;
+pub const LIFT_SIGMA_MM: f64 = table_umpire::metrology::CREASE_MM;
 /// Largest gap of the close calls made on purpose, mm.
 const CLOSE_MM: f64 = 1.5;
 /// Clear space between neighbours, mm.
