@@ -14,6 +14,8 @@ const WINDOW: f64 = 32.0;
 pub(super) struct Background {
     rings: usize,
     colours: Vec<LogColour>,
+    cloth: LogColour,
+    plain_radius: f64,
 }
 
 impl Background {
@@ -44,7 +46,7 @@ impl Background {
                 median(around(&empty)).or_else(|| median(around(&samples))).unwrap_or(cloth)
             })
             .collect();
-        Some(Self { rings, colours })
+        Some(Self { rings, colours, cloth, plain_radius: cloth_radius })
     }
 
     /// Background at a point; beyond the learnt radius, the outermost ring's.
@@ -64,6 +66,16 @@ impl Background {
         }
         let k = (cloth_radius - RING) / r;
         self.at(MatPoint::new(p.x * k, p.y * k))
+    }
+
+    /// The cloth's overall colour.
+    pub fn cloth(&self) -> LogColour {
+        self.cloth
+    }
+
+    /// Radius within which the cloth bears no print, mm.
+    pub fn plain_radius(&self) -> f64 {
+        self.plain_radius
     }
 
     fn place(ring: usize, sector: usize) -> MatPoint {

@@ -52,7 +52,8 @@ pub(super) fn before_flower(
     if on_petals && all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
 }
 
-fn distance_to_segment(p: MatPoint, a: MatPoint, b: MatPoint) -> f64 {
+/// Distance of a point from the line between two others, mm.
+pub(super) fn distance_to_segment(p: MatPoint, a: MatPoint, b: MatPoint) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length2 = dx * dx + dy * dy;
     let t = if length2 > 0.0 { ((p.x - a.x) * dx + (p.y - a.y) * dy) / length2 } else { 0.0 };

@@ -3,6 +3,7 @@
 use super::super::sampling::sample;
 use super::super::top_view::{LogColour, log_of};
 use super::background::Background;
+use super::before::distance_to_segment;
 use super::pawns::BodyWarmth;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -84,6 +85,11 @@ impl Shadow {
         let lean = view.lean_at(pawn, height);
         let at = |z: f64| MatPoint::new(pawn.x + lean[0] * (height - z), pawn.y + lean[1] * (height - z));
         Self { base: at(0.0), cap: at(cap_height), base_radius: radii.0, cap_radius: radii.1 }
+    }
+
+    /// Distance of a point of that plane from the pawn's axis as seen there, mm.
+    pub fn distance_to_axis(&self, p: MatPoint) -> f64 {
+        distance_to_segment(p, self.base, self.cap)
     }
 
     /// Whether a point of that plane is hidden.
