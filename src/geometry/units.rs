@@ -19,12 +19,13 @@ impl MatPoint {
 
     /// Distance to `other`, mm.
     pub fn distance(self, other: Self) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        (dx * dx + dy * dy).sqrt()
     }
 
     /// Distance from the circle's centre, mm.
     pub fn radius(self) -> f64 {
-        self.x.hypot(self.y)
+        (self.x * self.x + self.y * self.y).sqrt()
     }
 
     /// The point `height` mm above this one.

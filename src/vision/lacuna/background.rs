@@ -2,6 +2,7 @@
 
 use super::super::top_view::{LogColour, TopView};
 use crate::geometry::MatPoint;
+use rayon::prelude::*;
 
 /// Cell size in radius, mm, and number of sectors of the polar map.
 const RING: f64 = 2.0;
@@ -29,6 +30,7 @@ impl Background {
         let cloth = median(all(cloth_radius).copied().collect())?;
         let empty = without_tokens(&samples, rings);
         let colours = (0..rings * SECTORS)
+            .into_par_iter()
             .map(|i| {
                 let (ring, sector) = (i / SECTORS, i % SECTORS);
                 let r = (ring as f64 + 0.5) * RING;

@@ -7,6 +7,7 @@ use crate::geometry::MatPoint;
 use opencv::core::{Mat, Point, Size};
 use opencv::imgproc;
 use opencv::prelude::*;
+use rayon::prelude::*;
 
 /// A flower in the plane of the top faces.
 #[derive(Debug, Clone)]
@@ -88,7 +89,7 @@ pub(super) fn find_flowers(
         }
     }
     let centres: Vec<MatPoint> = kept.iter().map(|k| k.0).collect();
-    Ok(kept.iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
+    Ok(kept.par_iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
 }
 
 /// Local maxima of the foreground averaged over a square of a flower's core.
@@ -146,6 +147,7 @@ impl<'a> Field<'a> {
     fn new(top: &'a TopView, background: &'a Background) -> Self {
         let size = top.size;
         let values = (0..size * size)
+            .into_par_iter()
             .map(|i| {
                 let (column, row) = (i % size, i / size);
                 top.colour(column, row)
