@@ -21,6 +21,8 @@ pub(super) struct FlowerSpot {
     /// Strength of each number of lobes searched for, as the outline's power at that frequency over the
     /// power elsewhere; 1 means nothing stands out.
     pub lobes: Vec<f64>,
+    /// How many pixels of the picture it is across.
+    pub across_px: f64,
     /// How much of the face stands out from the cloth, 0 to 1.
     pub fill: f64,
     /// Whether the pale disc of lace in its middle was seen.
@@ -253,6 +255,7 @@ fn refine(
     let centre = lace.unwrap_or(centre);
     Some(FlowerSpot {
         centre,
+        across_px: 2.0 * radius * search.px_per_mm,
         sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
         petal: paint_colour(field.top, centre, radius, cloth)?,
