@@ -8,7 +8,7 @@ pub struct BuiltInSet {
     /// One line on what the set is.
     pub summary: &'static str,
     /// The profile, TOML.
-    pub(super) toml: &'static str,
+    pub toml: &'static str,
 }
 
 /// Every built-in set, the default one first.
@@ -28,3 +28,8 @@ pub const BUILT_IN_SETS: [BuiltInSet; 2] = [
 /// Built-in appearance models by name, TOML.
 pub(super) const BUILT_IN_LOOKS: [(&str, &str); 2] =
     [("lacuna", include_str!("../../models/lacuna.toml")), ("pond", include_str!("../../models/pond.toml"))];
+
+/// A built-in appearance model by name, TOML; `None` when there is none of that name.
+pub fn built_in_looks(name: &str) -> Option<&'static str> {
+    BUILT_IN_LOOKS.iter().find(|looks| looks.0 == name).map(|looks| looks.1)
+}

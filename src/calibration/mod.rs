@@ -6,7 +6,7 @@ mod camera;
 mod profile;
 mod set;
 
-pub use built_in::{BUILT_IN_SETS, BuiltInSet};
+pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
 pub use profile::{Appearance, FlowerKind, PawnFinish, ProfileError, SetProfile};
 pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};

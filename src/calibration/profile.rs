@@ -1,8 +1,9 @@
 //! A set profile as a whole: sizes from the profile itself, looks from its model.
 
 use super::built_in::{BUILT_IN_LOOKS, BUILT_IN_SETS};
-use super::{FlowerSizes, MatProfile, PawnSizes};
+use super::{Border, FlowerSizes, MatProfile, PawnSizes, Quantity};
 use serde::{Deserialize, Serialize};
+use std::io::Read;
 use std::path::Path;
 use thiserror::Error;
 
@@ -143,26 +144,60 @@ impl SetProfile {
 
     fn check(&self, path: &str) -> Result<(), ProfileError> {
         let mut problems = Vec::new();
-        let mut positive = |name: &str, value: f64| {
-            if !(value.is_finite() && value > 0.0) {
-                problems.push(format!("{name} must be positive, it is {value}"));
+        let mut within = |name: &str, value: f64, least: f64, most: f64| {
+            if !(least..=most).contains(&value) {
+                problems.push(format!("{name} must lie between {least} and {most}, it is {value}"));
             }
         };
-        positive("mat.circle_mm", self.mat.circle_mm.value);
+        let circle = self.mat.circle_mm.value;
+        let mut quantity = |name: &str, q: Quantity, least: f64, most: f64| {
+            within(name, q.value, least, most);
+            within(
+                &format!("the sigma of {name}"),
+                q.sigma,
+                MIN_RELATIVE_SIGMA * q.value.abs(),
+                q.value.abs(),
+            );
+        };
+        quantity("mat.circle_mm", self.mat.circle_mm, 50.0, 5000.0);
         if let Some(ratio) = self.mat.side_over_circle {
-            positive("mat.side_over_circle", ratio.value);
-            positive("the sigma of mat.side_over_circle", ratio.sigma);
+            quantity("mat.side_over_circle", ratio, 1.0, 2.0);
         }
-        positive("flowers.diameter_mm", self.flowers.diameter_mm.value);
-        positive("flowers.thickness_mm", self.flowers.thickness_mm.value);
-        positive("flowers.per_kind", self.flowers.per_kind as f64);
-        positive("pawns.base_mm", self.pawns.base_mm.value);
-        positive("pawns.height_mm", self.pawns.height_mm.value);
-        positive("pawns.cap_height_mm", self.pawns.cap_height_mm.value);
-        positive("pawns.cap_mm", self.pawns.cap_mm);
-        positive("pawns.per_player", self.pawns.per_player as f64);
-        if self.kinds().len() < 2 {
-            problems.push("the appearance model names fewer than two kinds of flowers".to_owned());
+        match self.mat.border {
+            Border::Bands { inner_over_outer } => {
+                quantity("mat.border.inner_over_outer", inner_over_outer, 0.5, 0.98);
+            }
+            Border::Ring { .. } | Border::Edge => {}
+        }
+        quantity("flowers.diameter_mm", self.flowers.diameter_mm, 0.005 * circle, 0.1 * circle);
+        quantity("flowers.thickness_mm", self.flowers.thickness_mm, 0.1, 0.1 * circle);
+        quantity("pawns.base_mm", self.pawns.base_mm, 0.005 * circle, 0.1 * circle);
+        quantity("pawns.height_mm", self.pawns.height_mm, 1.0, 0.3 * circle);
+        quantity("pawns.cap_height_mm", self.pawns.cap_height_mm, 1.0, 0.3 * circle);
+        within("pawns.cap_mm", self.pawns.cap_mm, 0.002 * circle, self.pawns.base_mm.value);
+        if let Border::Ring { width_mm } = self.mat.border {
+            within("mat.border.width_mm", width_mm, 0.0005 * circle, 0.05 * circle);
+        }
+        within("flowers.per_kind", self.flowers.per_kind as f64, 1.0, 100.0);
+        within("pawns.per_player", self.pawns.per_player as f64, 1.0, 100.0);
+        if let Some(looks) = &self.looks {
+            let finish = looks.pawns;
+            within("pawns.gold_warmth", finish.gold_warmth, -5.0, 5.0);
+            within("pawns.silver_warmth", finish.silver_warmth, -5.0, 5.0);
+            within("pawns.warmth_sigma", finish.warmth_sigma, 0.01, 5.0);
+            within("the number of kinds", looks.kind.len() as f64, 2.0, 50.0);
+            for kind in &looks.kind {
+                kind.petal
+                    .iter()
+                    .for_each(|v| within(&format!("a petal value of {:?}", kind.name), *v, -5.0, 5.0));
+                within(&format!("the lobes of {:?}", kind.name), f64::from(kind.lobes), 1.0, 200.0);
+            }
+            let mut names: Vec<&str> = looks.kind.iter().map(|k| k.name.trim()).collect();
+            names.sort_unstable();
+            if names.windows(2).any(|pair| pair[0] == pair[1]) || names.first().is_some_and(|n| n.is_empty())
+            {
+                problems.push("every kind needs a name of its own".to_owned());
+            }
         }
         if problems.is_empty() {
             Ok(())
@@ -172,19 +207,36 @@ impl SetProfile {
     }
 }
 
+/// Least standard deviation of a size relative to it: nothing is known exactly.
+const MIN_RELATIVE_SIGMA: f64 = 1e-6;
 /// Largest profile file read, bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
 pub(super) fn read(path: &Path) -> Result<String, ProfileError> {
     let unreadable = |source| ProfileError::Unreadable { path: path.to_string_lossy().into_owned(), source };
-    let size = std::fs::metadata(path).map_err(unreadable)?.len();
-    if size > MAX_BYTES {
-        let reason = format!("it has {size} bytes, a profile has at most {MAX_BYTES}");
-        return Err(ProfileError::Invalid { path: path.to_string_lossy().into_owned(), reason });
+    let invalid =
+        |reason: String| ProfileError::Invalid { path: path.to_string_lossy().into_owned(), reason };
+    if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err(invalid("it is no file".to_owned()));
     }
-    std::fs::read_to_string(path).map_err(unreadable)
+    let mut text = String::new();
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    file.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(unreadable)?;
+    if text.len() as u64 > MAX_BYTES {
+        return Err(invalid(format!("a profile has at most {MAX_BYTES} bytes")));
+    }
+    Ok(text)
 }
 
 pub(super) fn parse<T: serde::de::DeserializeOwned>(text: &str, path: &str) -> Result<T, ProfileError> {
-    toml::from_str(text).map_err(|e| ProfileError::Invalid { path: path.to_owned(), reason: e.to_string() })
+    toml::from_str(text)
+        .map_err(|e| ProfileError::Invalid { path: path.to_owned(), reason: one_line(&e, text) })
+}
+
+/// What a TOML reader objects to and where, in one line.
+fn one_line(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().lines().collect::<Vec<_>>().join("; ");
+    let line =
+        error.span().map(|span| text.get(..span.start).map_or(1, |before| before.lines().count().max(1)));
+    line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))
 }

@@ -37,9 +37,10 @@ fn facts(exif: &Exif) -> ExifFacts {
         .and_then(Orientation::from_exif)
         .unwrap_or(Orientation::NoTransforms);
     // Zero stands for "unknown" in EXIF.
-    let focal = number(Tag::FocalLengthIn35mmFilm)
-        .filter(|&mm| mm > 0)
-        .map(|mm| FocalHint { equivalent_35mm: f64::from(mm) });
+    let focal = number(Tag::FocalLengthIn35mmFilm).filter(|&mm| mm > 0).map(|mm| FocalHint {
+        equivalent_35mm: f64::from(mm),
+        taken_size: number(Tag::PixelXDimension).zip(number(Tag::PixelYDimension)),
+    });
     ExifFacts { orientation, focal }
 }
 

@@ -20,4 +20,7 @@ pub struct Frame {
 pub struct FocalHint {
     /// Focal length in 35 mm equivalents, mm; refers to the 43.27 mm diagonal of the full picture.
     pub equivalent_35mm: f64,
+    /// Width and height of the picture as the camera took it, px, where the file names them; the sides may
+    /// be swapped.
+    pub taken_size: Option<(u32, u32)>,
 }

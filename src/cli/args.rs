@@ -32,14 +32,25 @@ pub(super) enum Command {
     Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
     Legal(LegalArgs),
-    /// List the built-in set profiles.
-    Sets,
+    /// List the built-in set profiles, or print one as a file to start from.
+    Sets(SetsArgs),
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
+pub(super) struct SetsArgs {
+    /// Print this built-in profile, TOML
+    #[arg(long, value_name = "NAME", conflicts_with = "looks")]
+    pub(super) show: Option<String>,
+    /// Print this built-in appearance model, TOML
+    #[arg(long, value_name = "NAME")]
+    pub(super) looks: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES, allow_negative_numbers = true)]
 pub(super) struct ScoreArgs {
-    /// Pictures: JPEG, PNG, WebP, TIFF, BMP, GIF or HEIC
+    /// Pictures: JPEG, PNG, WebP, TIFF, BMP, GIF, MPO or HEIC
     #[arg(required = true, value_name = "PICTURE")]
     pub(super) pictures: Vec<PathBuf>,
     /// Print one JSON object a picture, one per line
@@ -54,7 +65,7 @@ pub(super) struct ScoreArgs {
     /// Rule set
     #[arg(long, value_parser = rule_set(), default_value = "official")]
     rules: RuleSet,
-    /// A call is clear when its answer is at least this probable
+    /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval
     #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
     guard_band: f64,
     /// Gaps under this width count as equal, mm
@@ -110,7 +121,7 @@ pub(super) struct SettleArgs {
     /// Rule set; without it the one that the position names, or else the official one
     #[arg(long, value_parser = rule_set())]
     pub(super) rules: Option<RuleSet>,
-    /// A call is clear when its answer is at least this probable; an exact position has no doubt
+    /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval; an exact position has no doubt
     #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
     pub(super) guard_band: f64,
     /// Gaps under this width count as equal, mm

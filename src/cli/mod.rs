@@ -70,6 +70,6 @@ fn run(command: &Command) -> Outcome {
         Command::Score(args) => score::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
-        Command::Sets => sets::run(),
+        Command::Sets(args) => sets::run(args),
     }
 }

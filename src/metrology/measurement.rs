@@ -106,6 +106,8 @@ pub struct MatReport {
     pub circle_diameter_mm: f64,
     /// Share of the pond that something other than tokens covers, 0 to 1.
     pub covered: f64,
+    /// Share of the circle that lies inside the picture, 0 to 1.
+    pub visible: f64,
 }
 
 /// One thing a player should know.

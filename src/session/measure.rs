@@ -44,6 +44,26 @@ pub(super) struct CameraKnowledge {
     pub prior: CameraPrior,
 }
 
+/// Shapes of pictures as cameras take them, longer over shorter side, and how far one may be off.
+const CAMERA_SHAPES: [f64; 6] = [1.0, 5.0 / 4.0, 4.0 / 3.0, 3.0 / 2.0, 16.0 / 10.0, 16.0 / 9.0];
+const SAME_SHAPE: f64 = 0.012;
+/// Doubt of the focal length (relative) and of the principal point (relative to the longer side) of a picture
+/// that was cut: the lens's middle may be anywhere.
+const CUT_FOCAL_SIGMA: f64 = 0.3;
+const CUT_PRINCIPAL_SIGMA: f64 = 0.15;
+
+/// Whether a picture was cut or stretched since it was taken: by the size its file names, or by a shape that
+/// no camera takes.
+pub(super) fn is_cut(frame: &Frame) -> bool {
+    let shape = |a: f64, b: f64| a.max(b) / a.min(b);
+    let here = shape(frame.width as f64, frame.height as f64);
+    let unlike = |other: f64| (here / other - 1.0).abs() > SAME_SHAPE;
+    match frame.focal.and_then(|hint| hint.taken_size) {
+        Some((w, h)) if w > 0 && h > 0 => unlike(shape(f64::from(w), f64::from(h))),
+        _ => CAMERA_SHAPES.iter().all(|s| unlike(*s)),
+    }
+}
+
 impl CameraKnowledge {
     /// From what the frame's file says.
     pub fn of_frame(frame: &Frame) -> Self {
@@ -62,10 +82,15 @@ impl CameraKnowledge {
                 RADIAL_SIGMA.1,
             ),
         };
+        let (focal_sigma, principal_sigma) = if is_cut(frame) {
+            (focal_sigma.max(CUT_FOCAL_SIGMA), CUT_PRINCIPAL_SIGMA)
+        } else {
+            (focal_sigma, PRINCIPAL_SIGMA)
+        };
         let prior = CameraPrior {
             camera: Camera::ideal(focal, frame.width, frame.height),
             focal_sigma,
-            principal_sigma_px: PRINCIPAL_SIGMA * w.max(h),
+            principal_sigma_px: principal_sigma * w.max(h),
             radial_sigma,
             tangential_sigma: TANGENTIAL_SIGMA,
         };
@@ -128,8 +153,9 @@ pub(super) fn measure_frame(
     let seen = find_tokens(frame, &fitted.view, profile)?;
     lap("tokens");
     let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
-    let mut measurement = report(profile, known, &fitted, rival, tokens, covariance);
+    let mut measurement = report(frame, profile, known, (&fitted, rival), tokens, covariance);
     measurement.mat.covered = seen.covered;
+    measurement.mat.visible = views.first().map_or(1.0, |view| view.visible);
     lap("measure");
     Ok((measurement, timing))
 }
@@ -167,10 +193,10 @@ fn fit_best(
 }
 
 fn report(
+    frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
-    fitted: &FittedView,
-    rival: bool,
+    (fitted, rival): (&FittedView, bool),
     tokens: Vec<MeasuredToken>,
     covariance: JointCovariance,
 ) -> Measurement {
@@ -184,6 +210,12 @@ fn report(
         warnings.push(Warning {
             code: "two-views",
             message: "The camera could stand on either of two sides of the mat; a picture that shows more of the cloth's edges decides it.".to_owned(),
+        });
+    }
+    if known.source != IntrinsicsSource::Profile && is_cut(frame) {
+        warnings.push(Warning {
+            code: "cut",
+            message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: the doubt is larger; give the picture as the camera took it".to_owned(),
         });
     }
     let camera = &fitted.view.camera;
@@ -203,6 +235,7 @@ fn report(
             reprojection_rms_px: fitted.reprojection_rms_px,
             circle_diameter_mm: circle.value,
             covered: 0.0,
+            visible: 1.0,
         },
         warnings,
     }

@@ -49,6 +49,7 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
     say_missing_pawns(&counts, options, &mut review);
     say_flowers_against_pawns(&counts, options, &mut review);
     say_cover(measurement, &mut review);
+    say_cut_off(measurement, &mut review);
     review
 }
 
@@ -80,6 +81,7 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
     let is_complete = options.taken.is_complete(&options.set);
     let kinds = options.set.colours.len();
     let is_known = |player| (0..kinds).all(|i| options.taken.get(player, Colour(i)).is_some());
+    let mut colours_too_many = 0;
     for problem in setup.review(&game) {
         let is_apt = match &problem {
             Problem::TooManyOfColour { .. }
@@ -93,9 +95,25 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
         if is_apt {
             review.note(problem.code(), problem.to_string());
         }
+        if matches!(problem, Problem::TooManyPawns { .. }) {
+            // one that is none may be nearest to anything
+            review.is_missing_something = true;
+            review.pawns_may_be_hidden = true;
+        }
+        if matches!(problem, Problem::TakenAgainstPawns { .. } | Problem::TookTooMany { .. }) && is_apt {
+            review.is_missing_something = true;
+        }
+        if matches!(problem, Problem::TooManyOfColour { .. }) {
+            colours_too_many += 1;
+        }
         if matches!(problem, Problem::TooFewOfColour { .. } | Problem::UnevenPawns { .. }) && is_apt {
             review.is_missing_something = true;
         }
+    }
+    if colours_too_many > 1 {
+        let message = "several colours have more flowers than the set: is this the set that --set names?";
+        review.pawns_may_be_hidden = true;
+        review.miss("other-set", message.to_owned());
     }
 }
 
@@ -132,6 +150,7 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
         let extra = number(seen - expected, "flower");
         let message =
             format!("{arithmetic}: {extra} too many, so something is misread, or spare ones lie there");
+        review.is_missing_something = true;
         review.note("more-flowers-than-pawns-leave", message);
     } else if seen < expected {
         let lost = expected - seen;
@@ -164,6 +183,22 @@ fn say_cover(measurement: &Measurement, review: &mut Review) {
             format!(
                 "something covers about {percent} % of the pond: take it away and take the picture again"
             ),
+        );
+    }
+}
+
+/// Share of the circle that may lie outside the picture without tokens being lost.
+const MAX_OUTSIDE: f64 = 0.01;
+
+/// Whether a part of the pond is outside the picture.
+fn say_cut_off(measurement: &Measurement, review: &mut Review) {
+    let outside = 1.0 - measurement.mat.visible;
+    if outside > MAX_OUTSIDE {
+        let percent = (100.0 * outside).round();
+        review.pawns_may_be_hidden = true;
+        review.miss(
+            "mat-cut-off",
+            format!("{percent} % of the pond's border lies outside the picture: move the camera back"),
         );
     }
 }

@@ -8,7 +8,7 @@ use super::review::review;
 use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{CameraProfile, SetProfile};
 use crate::capture::Frame;
-use crate::games::lacuna::SetSize;
+use crate::games::lacuna::{Colour, Player, SetSize};
 use crate::metrology::{Measurement, Warning};
 use crate::referee::{RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
@@ -43,6 +43,7 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
         Some(names) => TakenFlowers::by_name(names, &set)?,
         None => TakenFlowers::unknown(),
     };
+    refuse_impossible(&taken, &set)?;
     let known = match &options.camera {
         Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
         None => CameraKnowledge::of_frame(frame),
@@ -64,4 +65,23 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
     let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
     let partial = review.is_missing_something || verdict.warnings.iter().any(|w| w.code == "no-place");
     Ok(Scored { profile, set, measurement, verdict, partial, warnings, timing_ms })
+}
+
+/// Refuses flowers taken that the set does not have.
+fn refuse_impossible(taken: &TakenFlowers, set: &SetSize) -> Result<(), Problem> {
+    for (i, name) in set.colours.iter().enumerate() {
+        let of = |player| taken.get(player, Colour(i)).unwrap_or(0);
+        let (gold, silver) = (of(Player::Gold), of(Player::Silver));
+        if gold.saturating_add(silver) > set.per_colour {
+            return Err(Problem {
+                code: "bad-taken",
+                message: format!(
+                    "The players cannot have taken {gold} and {silver} {name} flowers: the set has {}.",
+                    set.per_colour
+                ),
+                remedy: "Correct --taken.".to_owned(),
+            });
+        }
+    }
+    Ok(())
 }

@@ -32,6 +32,8 @@ pub struct MatObservation {
     pub rough: View,
     /// How clearly the cloth's sides stand out in this view; 0 when none was seen (dimensionless).
     pub side_evidence: f64,
+    /// Share of the circle that lies inside the picture, 0 to 1.
+    pub visible: f64,
 }
 
 /// A flower as seen.

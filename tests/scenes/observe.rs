@@ -206,7 +206,7 @@ pub fn observe(
     let points = outline_points(chance, scene, radius, options, errors);
     let prior = shot.prior();
     let fits = rough_views(chance, shot, &points, radius).into_iter().filter_map(|rough| {
-        let seen = MatObservation { points: points.clone(), rough, side_evidence: 1.0 };
+        let seen = MatObservation { points: points.clone(), rough, side_evidence: 1.0, visible: 1.0 };
         fit_view(&seen, &profile.mat, &prior, options)
     });
     let fitted = fits.min_by(|a, b| a.cost.total_cmp(&b.cost))?;

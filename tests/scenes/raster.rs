@@ -109,7 +109,7 @@ pub fn picture(look: &Look, shot: &Shot, exposure: &Exposure, seed: u64) -> Fram
         }
     });
     let equivalent = |focal: f64| focal / (width as f64).hypot(height as f64) * FULL_FRAME_DIAGONAL_MM;
-    let focal = shot.named_focal_px.map(|f| FocalHint { equivalent_35mm: equivalent(f) });
+    let focal = shot.named_focal_px.map(|f| FocalHint { equivalent_35mm: equivalent(f), taken_size: None });
     Frame { source: format!("scene {seed}"), width, height, rgb, focal }
 }
 

@@ -87,7 +87,7 @@ pub fn find_mat(
                 Some(ratio) => align_to_cloth(&small, &view, ratio.value * radius),
                 None => (view, 0.0),
             };
-            MatObservation { points: trace.points.clone(), rough, side_evidence }
+            MatObservation { points: trace.points.clone(), rough, side_evidence, visible: trace.visible }
         })
         .collect();
     views.sort_by(|a, b| b.side_evidence.total_cmp(&a.side_evidence));
@@ -102,7 +102,7 @@ pub fn find_mat(
 pub fn refine_mat(frame: &Frame, mat: &MatProfile, seen: &MatObservation, view: &View) -> MatObservation {
     let border = seen.points.iter().filter(|p| !matches!(p.part, OutlinePart::Side(_))).copied();
     let points: Vec<OutlinePoint> = border.chain(side_points(frame, mat, view)).collect();
-    MatObservation { points, rough: *view, side_evidence: seen.side_evidence }
+    MatObservation { points, rough: *view, side_evidence: seen.side_evidence, visible: seen.visible }
 }
 
 fn side_points(frame: &Frame, mat: &MatProfile, view: &View) -> Vec<OutlinePoint> {
