@@ -36,15 +36,6 @@ impl Ellipse {
         ImagePoint { u: self.centre.u + a * cos - b * sin, v: self.centre.v + a * sin + b * cos }
     }
 
-    /// The unit normal, outward, at parameter `t`.
-    pub fn normal_at(&self, t: f64) -> [f64; 2] {
-        let (sin, cos) = self.angle.sin_cos();
-        let (a, b) = (self.minor * t.cos(), self.major * t.sin());
-        let (nu, nv) = (a * cos - b * sin, a * sin + b * cos);
-        let length = nu.hypot(nv);
-        [nu / length, nv / length]
-    }
-
     /// "Radius" of a point relative to the ellipse: 1 on it, 0 at its centre.
     pub fn level(&self, point: ImagePoint) -> f64 {
         let (sin, cos) = self.angle.sin_cos();
@@ -55,12 +46,6 @@ impl Ellipse {
     /// The same ellipse with axes multiplied by `factor`.
     pub fn scaled(&self, factor: f64) -> Self {
         Self { major: self.major * factor, minor: self.minor * factor, ..*self }
-    }
-
-    /// Circumference, px (Ramanujan's approximation).
-    pub fn perimeter(&self) -> f64 {
-        let (a, b) = (self.major, self.minor);
-        std::f64::consts::PI * (3.0 * (a + b) - ((3.0 * a + b) * (a + 3.0 * b)).sqrt())
     }
 
     /// Its symmetric matrix `C`: points with `pᵀ C p = 0`, `p = (u, v, 1)`.
