@@ -8,5 +8,5 @@ mod set;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
-pub use profile::{Appearance, FlowerKind, PawnFinish, ProfileError, SetProfile};
+pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, SetProfile};
 pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};

@@ -9,6 +9,7 @@ mod flowers;
 mod hidden;
 mod kinds;
 mod pawns;
+mod petals;
 mod table;
 
 pub use find::find_tokens;

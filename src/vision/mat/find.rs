@@ -49,8 +49,14 @@ impl Default for MatOptions {
     }
 }
 
+/// Share of the pixels that are darker than what counts as the picture's brightest parts.
+const BRIGHTEST: f64 = 0.99;
 /// Border candidates traced before giving up.
 const MAX_CANDIDATES: usize = 6;
+/// A region that fills its shape this well needs no rival.
+const SURE_REGION: f64 = 0.985;
+/// Circles that differ by less than this (relative) are traced once.
+const SAME_CIRCLE: f64 = 0.015;
 /// Views kept for the fit to decide between.
 const MAX_VIEWS: usize = 4;
 
@@ -68,7 +74,7 @@ pub fn find_mat(
         return Err(VisionError::TooSmall { width: frame.width, height: frame.height });
     }
     let small = SmallFrame::new(frame, options.search_px)?;
-    let brightest = brightness_percentile(&small, 0.99);
+    let brightest = brightness_percentile(&small, BRIGHTEST);
     if brightest < options.min_brightness {
         return Err(VisionError::TooDark { brightest });
     }
@@ -170,11 +176,6 @@ fn region_candidates(
     }
     Ok(distinct)
 }
-
-/// A region that fills its shape this well needs no rival.
-const SURE_REGION: f64 = 0.985;
-/// Circles that differ by less than this (relative) are traced once.
-const SAME_CIRCLE: f64 = 0.015;
 
 /// The candidate on which the circle is found most completely.
 fn best_trace(
