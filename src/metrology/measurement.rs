@@ -101,6 +101,8 @@ pub struct MatReport {
     pub reprojection_rms_px: f64,
     /// Diameter of the circle, mm, by the set profile.
     pub circle_diameter_mm: f64,
+    /// Share of the pond that something other than tokens covers, 0 to 1.
+    pub covered: f64,
 }
 
 /// One thing a player should know; the same in JSON.

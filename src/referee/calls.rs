@@ -239,7 +239,9 @@ impl Scene {
             Chance::Counted => case.counted,
         };
         let doubts = self.doubts(case, gap_mm, &probability, options);
-        let call = if doubts.is_empty() { WordOfCall::Clear } else { WordOfCall::TooClose };
+        // a doubtful colour changes the score, not who gets the flower
+        let is_clear = doubts.iter().all(|doubt| *doubt == Doubt::FlowerClass);
+        let call = if is_clear { WordOfCall::Clear } else { WordOfCall::TooClose };
         let if_tied = (call == WordOfCall::TooClose).then(|| {
             let [gold, silver] =
                 [&case.award.ranked.gold, &case.award.ranked.silver].map(|r| r.iter().map(|p| p.distance_mm));
@@ -292,6 +294,9 @@ impl Scene {
         }
         if case.flower.certainty < 0.5 {
             doubts.push(Doubt::FlowerClass);
+        }
+        if options.pawns_may_be_hidden {
+            doubts.push(Doubt::HiddenPawn);
         }
         doubts
     }

@@ -22,6 +22,8 @@ pub enum Doubt {
     PawnOwner,
     /// The flower's colour is probably wrong.
     FlowerClass,
+    /// A pawn that was not found may stand nearer.
+    HiddenPawn,
 }
 
 /// Probabilities of who gets a flower; they sum to 1.

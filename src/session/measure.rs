@@ -128,7 +128,8 @@ pub(super) fn measure_frame(
     let seen = find_tokens(frame, &fitted.view, profile)?;
     lap("tokens");
     let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
-    let measurement = report(profile, known, &fitted, rival, tokens, covariance);
+    let mut measurement = report(profile, known, &fitted, rival, tokens, covariance);
+    measurement.mat.covered = seen.covered;
     lap("measure");
     Ok((measurement, timing))
 }
@@ -198,7 +199,11 @@ fn report(
             height_mm: fitted.view.pose.eye().z,
         },
         view: fitted.view,
-        mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: circle.value },
+        mat: MatReport {
+            reprojection_rms_px: fitted.reprojection_rms_px,
+            circle_diameter_mm: circle.value,
+            covered: 0.0,
+        },
         warnings,
     }
 }

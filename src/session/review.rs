@@ -15,6 +15,8 @@ pub(super) struct Review {
     pub(super) warnings: Vec<Warning>,
     /// Whether tokens seem to be missing or the flowers cannot be awarded.
     pub(super) is_missing_something: bool,
+    /// Whether a pawn may stand unseen, nearer to a flower than any that was found.
+    pub(super) pawns_may_be_hidden: bool,
 }
 
 impl Review {
@@ -42,10 +44,11 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
         flowers: (0..options.set.colours.len()).map(|i| setup.on_cloth(Colour(i)) as usize).collect(),
         pawns: PerPlayer { gold: setup.pawns_of(Player::Gold), silver: setup.pawns_of(Player::Silver) },
     };
-    let mut review = Review { warnings: Vec::new(), is_missing_something: false };
+    let mut review = Review { warnings: Vec::new(), is_missing_something: false, pawns_may_be_hidden: false };
     say_odd_counts(&setup, options, &mut review);
     say_missing_pawns(&counts, options, &mut review);
     say_flowers_against_pawns(&counts, options, &mut review);
+    say_cover(measurement, &mut review);
     review
 }
 
@@ -138,11 +141,30 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
             String::new()
         };
         let unless = if all_stand { ", unless collected already" } else { "" };
+        // one lost flower is a flower; two may be a pawn
+        review.pawns_may_be_hidden |= !all_stand && lost > 1;
         let what = number(lost, "flower");
         let message = format!("{arithmetic}: {pawns_or}{what} may be hidden or not found{unless}");
         review.miss("fewer-flowers-than-pawns-leave", message);
     } else {
         say_odd_colours(counts, options, review);
+    }
+}
+
+/// Share of the pond under something unknown from which tokens may be hidden: a few fingertips.
+const MAX_COVERED: f64 = 0.003;
+
+/// Whether a hand or a thing lies over the pond.
+fn say_cover(measurement: &Measurement, review: &mut Review) {
+    if measurement.mat.covered > MAX_COVERED {
+        let percent = (100.0 * measurement.mat.covered).max(1.0).round();
+        review.pawns_may_be_hidden = true;
+        review.miss(
+            "pond-covered",
+            format!(
+                "something covers about {percent} % of the pond: take it away and take the picture again"
+            ),
+        );
     }
 }
 

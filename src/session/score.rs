@@ -49,15 +49,16 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
     };
     let (measurement, mut timing_ms) = measure_frame(frame, &profile, &known)?;
     let clock = Instant::now();
-    let referee = RefereeOptions {
+    let mut referee = RefereeOptions {
         rules: options.rules,
         guard_band: options.guard_band,
         tie_mm: options.tie_mm,
         taken,
         ..RefereeOptions::new(set.clone())
     };
-    let verdict = adjudicate(&measurement, &referee);
     let review = review(&measurement, &referee);
+    referee.pawns_may_be_hidden = review.pawns_may_be_hidden;
+    let verdict = adjudicate(&measurement, &referee);
     timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
     let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);
     let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();

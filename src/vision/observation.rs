@@ -67,4 +67,6 @@ pub struct TokenObservation {
     pub flowers: Vec<FlowerObservation>,
     /// Pawns on the pond.
     pub pawns: Vec<PawnObservation>,
+    /// Share of the pond that something other than tokens covers, 0 to 1.
+    pub covered: f64,
 }

@@ -46,7 +46,7 @@ pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> M
             tilt_deg: 20.0,
             height_mm: 800.0,
         },
-        mat: MatReport { reprojection_rms_px: 0.2, circle_diameter_mm: 500.0 },
+        mat: MatReport { reprojection_rms_px: 0.2, circle_diameter_mm: 500.0, covered: 0.0 },
         warnings: Vec::new(),
     }
 }

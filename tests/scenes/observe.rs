@@ -180,7 +180,7 @@ fn token_observation(
         let (cap, sigma_px) = centre(p.at, table.cap_height_mm, p.lift_mm, PAWN_CENTRE);
         PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0 }
     });
-    TokenObservation { flowers, pawns: pawns.collect() }
+    TokenObservation { flowers, pawns: pawns.collect(), covered: 0.0 }
 }
 
 /// A scene as measured by the program; token ids are the truth's, flowers first.
@@ -229,7 +229,11 @@ pub fn observe(
             height_mm: here.z,
         },
         view: fitted.view,
-        mat: MatReport { reprojection_rms_px: fitted.reprojection_rms_px, circle_diameter_mm: 2.0 * radius },
+        mat: MatReport {
+            reprojection_rms_px: fitted.reprojection_rms_px,
+            circle_diameter_mm: 2.0 * radius,
+            covered: 0.0,
+        },
         warnings: Vec::new(),
     };
     let mirrored_plane = (there.x - here.x).hypot(there.y - here.y) > 0.15 * there.z;

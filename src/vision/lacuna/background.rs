@@ -15,6 +15,8 @@ const WINDOW: f64 = 32.0;
 pub(super) struct Background {
     rings: usize,
     colours: Vec<LogColour>,
+    cloth: LogColour,
+    plain_radius: f64,
 }
 
 impl Background {
@@ -47,7 +49,7 @@ impl Background {
                     .unwrap_or(cloth)
             })
             .collect();
-        Some(Self { rings, colours })
+        Some(Self { rings, colours, cloth, plain_radius: cloth_radius })
     }
 
     /// Background at a point; beyond the learnt radius, the outermost ring's.
@@ -67,6 +69,16 @@ impl Background {
         }
         let k = (cloth_radius - RING) / r;
         self.at(MatPoint::new(p.x * k, p.y * k))
+    }
+
+    /// The cloth's overall colour.
+    pub fn cloth(&self) -> LogColour {
+        self.cloth
+    }
+
+    /// Radius within which the cloth bears no print, mm.
+    pub fn plain_radius(&self) -> f64 {
+        self.plain_radius
     }
 
     fn place(ring: usize, sector: usize) -> MatPoint {

@@ -82,6 +82,11 @@ impl Shadow {
         Self { base: at(0.0), cap: at(cap_height), base_radius: radii.0, cap_radius: radii.1 }
     }
 
+    /// Distance of a point of that plane from the pawn's axis as seen there, mm.
+    pub fn distance_to_axis(&self, p: MatPoint) -> f64 {
+        p.distance_to_segment(self.base, self.cap)
+    }
+
     /// Whether a point of that plane is hidden.
     pub fn hides(&self, p: MatPoint) -> bool {
         let (near, t) = p.nearest_on_segment(self.base, self.cap);

@@ -4,9 +4,10 @@ use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
 use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
-use super::before::{before_flower, foreign_spots, hidden_share};
+use super::before::{before_flower, distance_to_segment, foreign_spots, hidden_share};
 use super::beside::{find_beside, fits_set, over_cloth, shows_lace};
 use super::bodies::{Shadow, body_warmth, foot_contrast};
+use super::cover::covered_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
@@ -143,7 +144,14 @@ pub fn find_tokens(
     for flower in &mut beside {
         flower.petal = over_cloth(flower.petal, background.cloth_near(flower.centre, cloth_mm));
     }
-    Ok(observe(view, profile, (&flowers, &beside), &pawns, &warmth))
+    let side = |f: &FlowerSpot| seen_at(0.0, top_height, f.centre);
+    let reach = NEAR_TOKEN * flower_radius;
+    let explained = |p: MatPoint| {
+        flowers.iter().any(|f| distance_to_segment(p, f.centre, side(f)) < reach)
+            || shadows.iter().any(|s| s.distance_to_axis(p) < NEAR_TOKEN * base_radius)
+    };
+    let covered = covered_share(&tops, &background, radius, &explained);
+    Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), &pawns, &warmth) })
 }
 
 /// Radius within which the cloth bears no print, mm.
@@ -159,6 +167,9 @@ fn cloth_radius(profile: &SetProfile) -> f64 {
 /// Least contrast (log units) of a pawn's lower body against the border's print for a cap that is seen over
 /// what lies beyond the pond, where printed flowers look like caps.
 const MIN_FOOT: f64 = 0.30;
+/// Distance from a token's axis or face, relative to its radius, within which what is seen is the token, its
+/// sides, its shadow or what it mirrors.
+const NEAR_TOKEN: f64 = 1.6;
 /// A pawn cannot stand nearer to a flower than this share of the two radii, measured to a millimetre.
 const TOO_NEAR: f64 = 0.8;
 /// Share of what a pawn's body covers of a flower that must not look like the flower: for it to be worth
@@ -218,5 +229,5 @@ fn observe(
             Some(PawnObservation { cap, sigma_px, owner, owner_probability })
         })
         .collect();
-    TokenObservation { flowers, pawns }
+    TokenObservation { flowers, pawns, covered: 0.0 }
 }

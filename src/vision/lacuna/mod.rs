@@ -4,6 +4,7 @@ mod background;
 mod before;
 mod beside;
 mod bodies;
+mod cover;
 mod find;
 mod flowers;
 mod hidden;
