@@ -1,5 +1,5 @@
-//! Camera, set and board profiles (TOML): what a camera cannot know. Reads, validates and writes
-//! them; every value says whether it was measured, published or assumed, and how far it may be off.
+//! Camera and set profiles and appearance models (TOML): what a picture alone cannot tell. Reads and validates
+//! them; sizes say whether they were measured, published or assumed, and how far they may be off.
 
 mod built_in;
 mod camera;
