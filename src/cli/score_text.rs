@@ -194,9 +194,12 @@ fn flower_name<'a>(call: &Call, scored: &'a Scored) -> &'a str {
     }
 }
 
+/// From here whole percents would say 100.
+const READS_AS_CERTAIN: f64 = 0.995;
+
 /// `75 %`; never a bare certainty that is none.
 pub(super) fn percent(probability: f64) -> String {
-    if probability > 0.995 && probability < 1.0 {
+    if probability > READS_AS_CERTAIN && probability < 1.0 {
         return "over 99 %".to_owned();
     }
     format!("{:.0} %", probability * 100.0)

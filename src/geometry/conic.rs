@@ -4,6 +4,11 @@ use super::ImagePoint;
 use nalgebra::{Matrix3, Vector3};
 use thiserror::Error;
 
+/// Points that fix an ellipse.
+const MIN_POINTS: usize = 5;
+/// Imaginary part, relative, up to which an eigenvalue counts as real: rounding.
+const REAL: f64 = 1e-9;
+
 /// An ellipse in any plane with pixel-like coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ellipse {
@@ -96,7 +101,7 @@ impl Ellipse {
 /// # Errors
 /// [`EllipseFitError`] for fewer than five points or points not on an ellipse.
 pub fn fit_ellipse(points: &[ImagePoint]) -> Result<Ellipse, EllipseFitError> {
-    if points.len() < 5 {
+    if points.len() < MIN_POINTS {
         return Err(EllipseFitError::TooFewPoints(points.len()));
     }
     let n = points.len() as f64;
@@ -119,7 +124,7 @@ pub fn fit_ellipse(points: &[ImagePoint]) -> Result<Ellipse, EllipseFitError> {
     let best = m
         .complex_eigenvalues()
         .iter()
-        .filter(|e| e.im.abs() < 1e-9 * (1.0 + e.re.abs()))
+        .filter(|e| e.im.abs() < REAL * (1.0 + e.re.abs()))
         .map(|e| e.re)
         .filter_map(|lambda| null_vector(&(m - Matrix3::identity() * lambda)))
         .find(|v| 4.0 * v.x * v.z - v.y * v.y > 0.0)

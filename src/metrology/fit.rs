@@ -23,19 +23,20 @@ pub struct CameraPrior {
 /// How far single outline points scatter, and when a point is taken for an error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FitOptions {
-    /// Standard deviation of an edge in the picture, px.
+    /// Standard deviation of an edge in the picture, px; default 0.25, sharp pictures and some noise.
     pub edge_px: f64,
     /// Standard deviation of a point of the circle's outline, mm: print and creases, with the
-    /// correlation of neighbours counted in.
+    /// correlation of neighbours counted in; default 0.2.
     pub circle_mm: f64,
-    /// The same for the bands' inner edge, which fades, mm.
+    /// The same for the bands' inner edge, which fades, mm; default 0.5.
     pub inner_mm: f64,
-    /// The same for the cloth's sides, mm.
+    /// The same for the cloth's sides, mm; default 0.35, threads and folds.
     pub side_mm: f64,
-    /// Residual in standard deviations at which a point weighs half (Cauchy loss).
+    /// Residual in standard deviations at which a point weighs half (Cauchy loss); default 2.5, near the 2.385
+    /// that costs 5 % of the information where errors are normal.
     pub robust: f64,
     /// Standard deviation of how far a whole side is seen from its place, mm: the cloth's thickness, the
-    /// shadow under it, and how straight it was cut and laid.
+    /// shadow under it, and how straight it was cut and laid; default 0.7.
     pub side_offset_mm: f64,
 }
 

@@ -77,7 +77,7 @@ const NEAR_LEVEL: f64 = 0.012;
 const AXES: (f64, f64) = (0.1, 1.5);
 /// A contour must hold points for so many draws.
 const MIN_DRAWS: usize = 5;
-/// Where the draws begin: the same picture gives the same answer. Any odd number would do.
+/// Where the draws begin: the same picture gives the same answer. Any number but 0 would do.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Least share of a circle's directions in which contour points lie on the ellipse.
 const MIN_COVER: f64 = 0.40;
@@ -146,6 +146,7 @@ fn likeliest_ellipse(points: &[ImagePoint]) -> Option<Ellipse> {
     }
     let extent = points.iter().map(|p| p.distance(points[0])).fold(0.0, f64::max);
     let mut seed = SEED;
+    // xorshift64 (Marsaglia 2003)
     let mut draw = || {
         seed ^= seed << 13;
         seed ^= seed >> 7;

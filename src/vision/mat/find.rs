@@ -21,18 +21,22 @@ pub struct FocalGuess {
 /// How the mat is looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MatOptions {
-    /// Larger side of the small picture in which the border is searched, px; half of it loses thin
-    /// rings, twice takes four times as long.
+    /// Larger side of the small picture in which the border is searched, px; default 800: half of it loses
+    /// thin rings, twice takes four times as long.
     pub search_px: usize,
-    /// The same for the picture in which the cloth is searched as a region, px.
+    /// The same for the picture in which the cloth is searched as a region, px; default 480: a
+    /// region needs no detail.
     pub region_px: usize,
-    /// Least side of a picture that can be measured in, px.
+    /// Least side of a picture that can be measured in, px; default 200, where a flower has six.
     pub min_side_px: usize,
-    /// Brightness (99th percentile, 8-bit units) below which colours cannot be told.
+    /// Brightness (99th percentile, 8-bit units) below which colours cannot be told; default 24,
+    /// twice the floor of the logarithms.
     pub min_brightness: u8,
-    /// Least share of the border that must be inside the picture.
+    /// Least share of the border that must be inside the picture; default 0.6: with less, the two ends of an
+    /// ellipse are guessed.
     pub min_visible: f64,
-    /// Least share of the border that must be found where it should be.
+    /// Least share of the visible border that must be found where it should be; default 0.4: arms and pawns
+    /// may hide the rest.
     pub min_found: f64,
 }
 

@@ -16,6 +16,8 @@ const MIN_SIDE_POINTS: usize = 8;
 const DRAWN: usize = 60;
 /// Closest points a line is drawn through, px.
 const MIN_APART_PX: f64 = 4.0;
+/// Half the length over which a fitted line is drawn, px: any well over the least will do.
+const REACH_PX: f64 = 50.0;
 /// Least sine of the angle between two sides that meet: about 3 degrees.
 const MIN_ANGLE: f64 = 0.05;
 
@@ -92,8 +94,7 @@ fn fit_line(points: &[ImagePoint], cu: f64, cv: f64) -> Option<Line> {
     }
     let angle = 0.5 * (2.0 * uv).atan2(uu - vv);
     let (sin, cos) = angle.sin_cos();
-    // any length will do that is well over the least
-    let reach = |sign: f64| ImagePoint::new(mu + sign * 50.0 * cos, mv + sign * 50.0 * sin);
+    let reach = |sign: f64| ImagePoint::new(mu + sign * REACH_PX * cos, mv + sign * REACH_PX * sin);
     through(reach(-1.0), reach(1.0), cu, cv)
 }
 
