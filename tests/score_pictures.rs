@@ -179,3 +179,32 @@ fn taken_in(answer: &Value) -> BTreeMap<String, BTreeMap<String, u32>> {
     }
     taken
 }
+
+#[test]
+fn a_hand_over_the_pond_is_named_and_nothing_is_called_clear() {
+    let mut frame = open_picture(&fixture("lacuna-d005", "jpg"), &OpenOptions::default()).unwrap();
+    let view = true_view(&truth("lacuna-d005", "json"));
+    let skin = [205, 150, 120];
+    for (v, row) in frame.rgb.chunks_exact_mut(3 * frame.width).enumerate() {
+        for (u, pixel) in row.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+            let seen = table_umpire::geometry::ImagePoint::new(u as f64, v as f64);
+            let covered =
+                view.mat_from_image(seen, 0.0).is_some_and(|p| p.distance(MatPoint::new(60.0, -40.0)) < 45.0);
+            if covered {
+                *pixel = skin;
+            }
+        }
+    }
+    let scored = score_picture(&frame, &SessionOptions::new("lacuna")).unwrap();
+    assert!(scored.partial);
+    assert!(scored.warnings.iter().any(|warning| warning.code == "pond-covered"), "{:?}", scored.warnings);
+    assert!(scored.verdict.awards.iter().all(|call| call.call == WordOfCall::TooClose));
+}
+
+#[test]
+fn a_free_pond_is_not_called_covered() {
+    for name in PICTURES {
+        let scored = scored(name, &SessionOptions::new("lacuna"));
+        assert!(scored.measurement.mat.covered < 0.001, "{name}: {}", scored.measurement.mat.covered);
+    }
+}

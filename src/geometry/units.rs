@@ -19,7 +19,8 @@ impl MatPoint {
 
     /// Distance to `other`, mm.
     pub fn distance(self, other: Self) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        (dx * dx + dy * dy).sqrt()
     }
 
     /// The point of the straight stretch between `from` and `to` that is nearest to this one, with the share of
@@ -47,7 +48,7 @@ impl MatPoint {
 
     /// Distance from the circle's centre, mm.
     pub fn radius(self) -> f64 {
-        self.x.hypot(self.y)
+        (self.x * self.x + self.y * self.y).sqrt()
     }
 
     /// The point `height` mm above this one.

@@ -3,6 +3,7 @@
 use super::super::median::channel_medians;
 use super::super::top_view::{LogColour, TopView, largest_difference};
 use crate::geometry::MatPoint;
+use rayon::prelude::*;
 
 /// Cell size in radius, mm, and number of sectors of the polar map.
 const RING: f64 = 2.0;
@@ -30,6 +31,7 @@ impl Background {
         let cloth = channel_medians(&all(cloth_radius).copied().collect::<Vec<_>>())?;
         let empty = without_tokens(&samples, rings);
         let colours = (0..rings * SECTORS)
+            .into_par_iter()
             .map(|i| {
                 let (ring, sector) = (i / SECTORS, i % SECTORS);
                 let r = (ring as f64 + 0.5) * RING;

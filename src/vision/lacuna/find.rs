@@ -15,6 +15,7 @@ use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
 use crate::calibration::{Border, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
+use rayon::prelude::*;
 
 /// How much of the cloth beyond the circle the top views show, mm.
 const MARGIN_MM: f64 = 16.0;
@@ -79,8 +80,8 @@ pub fn find_tokens(
     };
     let flower_radius = profile.flowers.diameter_mm.value / 2.0;
     let hidden: Vec<MatPoint> = flowers
-        .iter()
-        .flat_map(|f| foreign_spots(&tops, f.centre, flower_radius, search.cap_radius_mm))
+        .par_iter()
+        .flat_map_iter(|f| foreign_spots(&tops, f.centre, flower_radius, search.cap_radius_mm))
         .map(|p| seen_at(top_height, cap_height, p))
         .collect();
     let base_radius = profile.pawns.base_mm.value / 2.0;

@@ -8,6 +8,7 @@ use crate::geometry::MatPoint;
 use opencv::core::{Mat, Point, Size};
 use opencv::imgproc;
 use opencv::prelude::*;
+use rayon::prelude::*;
 
 /// A flower in the plane of the top faces.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub(super) struct FlowerSpot {
     /// Strength of each number of lobes searched for, as the outline's power at that frequency over the
     /// power elsewhere; 1 means nothing stands out.
     pub lobes: Vec<f64>,
+    /// How many pixels of the picture it is across.
+    pub across_px: f64,
     /// How much of the face stands out from the cloth, 0 to 1.
     pub fill: f64,
     /// Whether the pale disc of lace in its middle was seen.
@@ -93,7 +96,7 @@ pub(super) fn find_flowers(
         }
     }
     let centres: Vec<MatPoint> = kept.iter().map(|k| k.0).collect();
-    Ok(kept.iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
+    Ok(kept.par_iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
 }
 
 /// Local maxima of the foreground averaged over a square of a flower's core.
@@ -151,6 +154,7 @@ impl<'a> Field<'a> {
     fn new(top: &'a TopView, background: &'a Background) -> Self {
         let size = top.size;
         let values = (0..size * size)
+            .into_par_iter()
             .map(|i| {
                 let (column, row) = (i % size, i / size);
                 top.colour(column, row)
@@ -237,6 +241,7 @@ fn refine(
     let centre = lace.unwrap_or(centre);
     Some(FlowerSpot {
         centre,
+        across_px: 2.0 * radius * search.px_per_mm,
         sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
         petal: paint_colour(field.top, centre, radius, cloth)?,

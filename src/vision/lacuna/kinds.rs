@@ -119,6 +119,8 @@ fn places(model: &[[f64; 3]], light: &[f64; 3], own: &[[f64; 3]]) -> Vec<[f64; 3
 struct Look {
     /// Opponent colour by amount of gloss taken off.
     colours: Vec<[f64; 3]>,
+    /// Standard deviation of the hue of a flower of this size, log units.
+    hue: f64,
     /// Index of the likeliest amount of gloss, by kind.
     gloss: Vec<usize>,
     /// Log likelihood of the outline, by kind.
@@ -139,7 +141,8 @@ impl Look {
             .collect();
         let total: f64 = flower.lobes.iter().sum();
         let outline = flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
-        Self { colours, gloss: vec![0; kinds.len()], outline }
+        let hue = SPREAD.1.hypot(SMALL_HUE / flower.across_px);
+        Self { colours, hue, gloss: vec![0; kinds.len()], outline }
     }
 
     fn matte(&self, kind: usize) -> &[f64; 3] {
@@ -149,7 +152,7 @@ impl Look {
     /// Squared distance from a kind's place in standard deviations, with what the gloss taken off costs.
     fn misfit(&self, gloss: usize, place: &[f64; 3], widen: f64) -> f64 {
         let colour = &self.colours[gloss];
-        let hue = SPREAD.1.hypot(GLOSS_HUE * GLOSS[gloss]);
+        let hue = self.hue.hypot(GLOSS_HUE * GLOSS[gloss]);
         let sigma = [SPREAD.0, hue, hue];
         let distance: f64 = (0..3).map(|c| ((colour[c] - place[c]) / (sigma[c] * widen)).powi(2)).sum();
         distance + 4.0 * (hue / SPREAD.1).ln() + 2.0 * GLOSS[gloss] / GLOSS_USUAL
@@ -173,6 +176,9 @@ const GLOSS_USUAL: f64 = 0.3;
 const GLOSS_HUE: f64 = 0.3;
 /// A channel is not darkened below this share of the cloth.
 const DARKEST: f64 = 0.5;
+/// Standard deviation of the hue of a flower one pixel across, log units: the fewer pixels, the more of the
+/// lace, the sides and the cloth is in each.
+const SMALL_HUE: f64 = 0.6;
 /// Weight of the outline against the colour: its power ratios are not independent observations.
 const LOBE_WEIGHT: f64 = 1.5;
 

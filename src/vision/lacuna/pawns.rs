@@ -4,6 +4,7 @@ use super::super::median::median;
 use super::super::top_view::{LogColour, TopView, brightest_step, largest_difference, over};
 use super::background::Background;
 use crate::geometry::MatPoint;
+use rayon::prelude::*;
 
 /// A pawn in the plane of the caps.
 #[derive(Debug, Clone)]
@@ -123,6 +124,7 @@ pub(super) fn find_pawns(
     let steps = (search.reach_mm / GRID).ceil() as i32;
     let width = (2 * steps + 1) as usize;
     let bright: Vec<f32> = (0..width * width)
+        .into_par_iter()
         .map(|i| {
             let p = MatPoint::new(
                 f64::from((i % width) as i32 - steps) * GRID,

@@ -10,6 +10,7 @@ use super::ring::{Trace, trace_circle};
 use crate::calibration::{Border, MatProfile};
 use crate::capture::Frame;
 use crate::geometry::{Camera, Ellipse, ImagePoint, View, circle_poses, fit_ellipse};
+use rayon::prelude::*;
 
 /// What is known of the camera before the mat is found: cameras to try, likeliest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,16 +87,19 @@ pub fn find_mat(
     if trace.visible < options.min_visible {
         return Err(VisionError::MatCutOff { visible_percent: (100.0 * trace.visible) as u8 });
     }
-    let mut views = Vec::new();
-    for camera in &guess.cameras {
-        for view in circle_views(&trace, camera, mat.circle_mm.value / 2.0) {
+    let radius = mat.circle_mm.value / 2.0;
+    let mut views: Vec<MatObservation> = guess
+        .cameras
+        .par_iter()
+        .flat_map_iter(|camera| circle_views(&trace, camera, radius))
+        .map(|view| {
             let (rough, side_evidence) = match mat.side_over_circle {
-                Some(ratio) => align_to_cloth(&small, &view, ratio.value * mat.circle_mm.value / 2.0),
+                Some(ratio) => align_to_cloth(&small, &view, ratio.value * radius),
                 None => (view, 0.0),
             };
-            views.push(MatObservation { points: trace.points.clone(), rough, side_evidence });
-        }
-    }
+            MatObservation { points: trace.points.clone(), rough, side_evidence }
+        })
+        .collect();
     views.sort_by(|a, b| b.side_evidence.total_cmp(&a.side_evidence));
     views.truncate(MAX_VIEWS);
     for view in &mut views {
