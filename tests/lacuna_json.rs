@@ -45,7 +45,7 @@ fn position() -> Value {
 }
 
 #[test]
-fn settle_answers_in_the_contracts_form() {
+fn settle_answers_in_the_form_of_its_schema() {
     let answer = settled(&position(), &settle_options());
     assert_eq!(answer["game"], "lacuna");
     let expected = json!({
@@ -112,7 +112,7 @@ fn a_wrong_position_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn legal_answers_in_the_contracts_form() {
+fn legal_answers_in_the_form_of_its_schema() {
     let position = json!({
         "flowers": [
             {"class": "red", "at": [0, 0]}, {"class": "red", "at": [100, 0]},

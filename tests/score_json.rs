@@ -36,7 +36,7 @@ const TAKEN: &str =
     "gold:blue=3,red=2,green=4,orange=2,yellow=2;silver:purple=4,orange=2,yellow=2,pink=2,green=2";
 
 #[test]
-fn the_object_has_exactly_the_fields_of_the_contract() {
+fn the_object_has_exactly_the_fields_of_its_schema() {
     let object = answer(&["score", &picture(), "--json", "--taken", TAKEN]);
     assert_fields(
         &object,
@@ -72,7 +72,6 @@ fn the_object_has_exactly_the_fields_of_the_contract() {
     let awards = object["awards"].as_array().unwrap();
     assert_eq!(awards.len(), 24);
     for award in awards {
-        // The two pawns are an addition to the contract.
         assert_fields(
             award,
             &[

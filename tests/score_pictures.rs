@@ -2,19 +2,21 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod truth;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nalgebra::{Matrix3, Rotation3, Vector3};
 use serde_json::Value;
 use table_umpire::calibration::Owner;
 use table_umpire::capture::{OpenOptions, open_picture};
 use table_umpire::games::lacuna::PerPlayer;
-use table_umpire::geometry::{Camera, Distortion, MatPoint, Pose, View};
+use table_umpire::geometry::{Camera, MatPoint};
 use table_umpire::metrology::{IntrinsicsSource, MeasuredToken, TokenClass};
 use table_umpire::referee::WordOfCall;
 use table_umpire::session::{Scored, SessionOptions, score_picture};
+use truth::true_view;
 
 const PICTURES: [&str; 3] = ["lacuna-d004", "lacuna-d005", "lacuna-d007"];
 
@@ -36,24 +38,6 @@ fn truth(name: &str, ending: &str) -> Value {
 fn scored(name: &str, options: &SessionOptions) -> Scored {
     let frame = open_picture(&fixture(name, "jpg"), &OpenOptions::default()).unwrap();
     score_picture(&frame, options).unwrap_or_else(|problem| panic!("{name}: {problem}"))
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
-}
-
-/// The true camera over the true mat.
-fn true_view(truth: &Value) -> View {
-    let intrinsics = &truth["intrinsics"];
-    let number = |name: &str| intrinsics[name].as_f64().unwrap();
-    let lens = numbers(&intrinsics["dist_k1_k2_p1_p2_k3"]);
-    let distortion = Distortion { k1: lens[0], k2: lens[1], p1: lens[2], p2: lens[3], k3: lens[4] };
-    let rows: Vec<f64> = truth["R"].as_array().unwrap().iter().flat_map(numbers).collect();
-    let rotation = Rotation3::from_matrix(&Matrix3::from_row_slice(&rows));
-    View {
-        camera: Camera { fx: number("fx"), fy: number("fy"), cx: number("cx"), cy: number("cy"), distortion },
-        pose: Pose::new(rotation, Vector3::from_column_slice(&numbers(&truth["t"]))),
-    }
 }
 
 fn word(class: &TokenClass) -> &str {

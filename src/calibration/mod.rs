@@ -1,5 +1,5 @@
-//! Camera, set and board profiles (TOML): what a camera cannot know. Reads, validates and writes
-//! them; every value says whether it was measured, published or assumed, and how far it may be off.
+//! Camera and set profiles and appearance models (TOML): what a picture alone cannot tell. Reads and validates
+//! them; sizes say whether they were measured, published or assumed, and how far they may be off.
 
 mod built_in;
 mod camera;
@@ -8,5 +8,5 @@ mod set;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
-pub use profile::{Appearance, FlowerKind, PawnFinish, ProfileError, SetProfile};
+pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, SetProfile};
 pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};

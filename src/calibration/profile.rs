@@ -7,6 +7,10 @@ use std::io::Read;
 use std::path::Path;
 use thiserror::Error;
 
+/// Added to 8-bit values before the logarithm in every colour of an appearance model and in what is compared
+/// with it, so that noise in the dark stays small.
+pub const PETAL_LOG_FLOOR: f32 = 8.0;
+
 /// How one kind of flower looks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -15,8 +19,8 @@ pub struct FlowerKind {
     pub name: String,
     /// One letter for annotated pictures.
     pub letter: char,
-    /// Petal colour over the cloth's: natural logarithm of the ratio of 8-bit values (each plus 8), red,
-    /// green, blue.
+    /// Petal colour over the cloth's: natural logarithm of the ratio of 8-bit values, each plus
+    /// [`PETAL_LOG_FLOOR`]; red, green, blue.
     pub petal: [f64; 3],
     /// Number of petals or teeth around the outline.
     pub lobes: u32,

@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
-use crate::referee::TakenByName;
+use crate::referee::{GUARD_BAND, TakenByName};
 use crate::session::SessionOptions;
 
 const EXIT_CODES: &str = "Exit codes:
@@ -66,7 +66,7 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_parser = rule_set(), default_value = "official")]
     rules: RuleSet,
     /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval
-    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
+    #[arg(long, value_name = "PROBABILITY", default_value_t = GUARD_BAND, value_parser = guard_band)]
     guard_band: f64,
     /// Gaps under this width count as equal, mm
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = tie_width)]
@@ -122,7 +122,7 @@ pub(super) struct SettleArgs {
     #[arg(long, value_parser = rule_set())]
     pub(super) rules: Option<RuleSet>,
     /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval; an exact position has no doubt
-    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.95, value_parser = guard_band)]
+    #[arg(long, value_name = "PROBABILITY", default_value_t = GUARD_BAND, value_parser = guard_band)]
     pub(super) guard_band: f64,
     /// Gaps under this width count as equal, mm
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = tie_width)]

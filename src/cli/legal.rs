@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::position::{PositionError, WrittenPosition};
-use super::settle::WarningJson;
 use crate::games::lacuna::{ClearPair, Footprints, Player, SetSize, Survey};
+use crate::metrology::Warning;
 
 /// What `umpire legal` is told besides the position.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,7 +26,7 @@ struct LegalJson<'a> {
     player: Player,
     pairs: Vec<PairJson<'a>>,
     blocked: Vec<BlockedJson<'a>>,
-    warnings: Vec<WarningJson>,
+    warnings: Vec<Warning>,
 }
 
 #[derive(Serialize)]
@@ -63,7 +63,7 @@ pub fn run(json: &str, options: &LegalOptions) -> Result<String, PositionError> 
         Survey::of(&position.setup.standing(&options.footprints), options.footprints.pawn_mm)
     } else {
         let message = format!("{} has no pawn left to place", options.player);
-        warnings.push(WarningJson { code: "no-pawn-left", message });
+        warnings.push(Warning { code: "no-pawn-left", message });
         Survey::default()
     };
     if !options.json {
@@ -97,7 +97,7 @@ fn pair_json<'a>(pair: &'a ClearPair, set: &'a SetSize) -> PairJson<'a> {
     }
 }
 
-fn text(survey: &Survey, warnings: &[WarningJson], options: &LegalOptions) -> String {
+fn text(survey: &Survey, warnings: &[Warning], options: &LegalOptions) -> String {
     let mut lines = Vec::new();
     for pair in &survey.clear {
         let [first, second] = pair.flowers;

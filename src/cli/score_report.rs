@@ -15,11 +15,6 @@ const SCHEMA: &str = "table-umpire/score/1";
 pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value {
     let measurement = &scored.measurement;
     let (scale, camera, mat) = (&measurement.scale, &measurement.camera, &measurement.mat);
-    let warnings: Vec<Value> = scored
-        .warnings
-        .iter()
-        .map(|warning| json!({"code": warning.code, "message": warning.message}))
-        .collect();
     json!({
         "schema": SCHEMA,
         "game": "lacuna",
@@ -42,7 +37,7 @@ pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value
         "awards": awards_json(&scored.verdict),
         "score": score_json(&scored.verdict),
         "timing_ms": timing(&scored.timing_ms),
-        "warnings": warnings,
+        "warnings": scored.warnings,
     })
 }
 
@@ -95,8 +90,6 @@ fn token(measurement: &Measurement, id: usize, token: &MeasuredToken) -> Value {
 const fn scale_source(source: ScaleSource) -> &'static str {
     match source {
         ScaleSource::Profile => "profile",
-        ScaleSource::Cards => "cards",
-        ScaleSource::Ruler => "ruler",
         ScaleSource::Assumed => "assumed",
     }
 }

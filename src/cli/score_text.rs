@@ -3,7 +3,7 @@
 use crate::calibration::Owner;
 use crate::games::lacuna::Player;
 use crate::metrology::TokenClass;
-use crate::referee::{Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, WordOfCall};
+use crate::referee::{Call, ColourCall, ColourWinner, Doubt, ScoreCall, WordOfCall};
 use crate::session::Scored;
 
 /// The result of one picture: the colours, the calls too close, the score, and what a player should know.
@@ -68,24 +68,11 @@ fn colour_line(colour: &ColourCall, scored: &Scored) -> String {
         }
         close += u32::from(call.call == WordOfCall::TooClose);
     }
-    let has_it = match colour.winner {
-        ColourWinner::Won(player) => player.to_string(),
-        ColourWinner::Nobody => "nobody".to_owned(),
-        ColourWinner::Open => "open".to_owned(),
-    };
     let note = if close > 0 { format!("  ({close} too close)") } else { String::new() };
     format!(
-        "  {:<12} {all:>6} {:>8} {:>9}   {:>7} {:>7}   {has_it}{note}",
-        colour.name,
-        to[0],
-        to[1],
-        range(colour.gold),
-        range(colour.silver),
+        "  {:<12} {all:>6} {:>8} {:>9}   {:>7} {:>7}   {}{note}",
+        colour.name, to[0], to[1], colour.gold, colour.silver, colour.winner,
     )
-}
-
-pub(super) fn range(count: CountRange) -> String {
-    count.exactly().map_or_else(|| format!("{}-{}", count.least, count.most), |exact| exact.to_string())
 }
 
 /// The calls that are too close, those that could change the winner first, then the closest.
@@ -207,9 +194,12 @@ fn flower_name<'a>(call: &Call, scored: &'a Scored) -> &'a str {
     }
 }
 
+/// From here whole percents would say 100.
+const READS_AS_CERTAIN: f64 = 0.995;
+
 /// `75 %`; never a bare certainty that is none.
 pub(super) fn percent(probability: f64) -> String {
-    if probability > 0.995 && probability < 1.0 {
+    if probability > READS_AS_CERTAIN && probability < 1.0 {
         return "over 99 %".to_owned();
     }
     format!("{:.0} %", probability * 100.0)

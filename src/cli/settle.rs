@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::position::{PositionError, WrittenPosition, checked_tie_width};
 use super::verdict_json::{AwardJson, ScoreJson, awards_json, score_json};
 use crate::games::lacuna::{Footprints, Game, Problem, RuleSet, SetSize};
-use crate::referee::{ColourCall, ColourWinner, CountRange, RefereeOptions, Verdict, settle};
+use crate::metrology::Warning;
+use crate::referee::{ColourCall, RefereeOptions, Verdict, settle};
 
 /// What `umpire settle` is told besides the position.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,16 +33,7 @@ struct SettleJson {
     tie_mm: f64,
     awards: Vec<AwardJson>,
     score: Option<ScoreJson>,
-    warnings: Vec<WarningJson>,
-}
-
-/// One element of `warnings`.
-#[derive(Debug, Clone, Serialize)]
-pub struct WarningJson {
-    /// A short fixed code for programs.
-    pub code: &'static str,
-    /// One sentence for people.
-    pub message: String,
+    warnings: Vec<Warning>,
 }
 
 /// Settles the position written in `json` and gives what is to be printed, without the last line break.
@@ -79,7 +71,7 @@ pub fn run(json: &str, options: &SettleOptions) -> Result<String, PositionError>
 }
 
 /// What is odd about the position, as far as it can be said with what is known of the flowers taken.
-fn warnings(position: &WrittenPosition, verdict: &Verdict, game: &Game) -> Vec<WarningJson> {
+fn warnings(position: &WrittenPosition, verdict: &Verdict, game: &Game) -> Vec<Warning> {
     let is_complete = position.taken.is_complete(&game.set);
     let applies = |problem: &Problem| match problem {
         Problem::NobodyToMove => false,
@@ -89,15 +81,11 @@ fn warnings(position: &WrittenPosition, verdict: &Verdict, game: &Game) -> Vec<W
         _ => true,
     };
     let odd = position.setup.review(game).into_iter().filter(applies);
-    let odd = odd.map(|problem| WarningJson { code: problem.code(), message: problem.to_string() });
-    let said = verdict
-        .warnings
-        .iter()
-        .map(|warning| WarningJson { code: warning.code, message: warning.message.clone() });
-    odd.chain(said).collect()
+    let odd = odd.map(|problem| Warning { code: problem.code(), message: problem.to_string() });
+    odd.chain(verdict.warnings.iter().cloned()).collect()
 }
 
-fn text(position: &WrittenPosition, verdict: &Verdict, warnings: &[WarningJson], set: &SetSize) -> String {
+fn text(position: &WrittenPosition, verdict: &Verdict, warnings: &[Warning], set: &SetSize) -> String {
     let mut lines = Vec::new();
     if !verdict.awards.is_empty() {
         lines.push("flower  colour    to      by  gold mm  silver mm    gap mm".to_owned());
@@ -125,13 +113,5 @@ fn text(position: &WrittenPosition, verdict: &Verdict, warnings: &[WarningJson],
 }
 
 fn colour_line(colour: &ColourCall) -> String {
-    let count = |range: CountRange| {
-        range.exactly().map_or_else(|| format!("{}-{}", range.least, range.most), |exact| exact.to_string())
-    };
-    let winner = match colour.winner {
-        ColourWinner::Won(player) => player.to_string(),
-        ColourWinner::Nobody => "nobody".to_owned(),
-        ColourWinner::Open => "open".to_owned(),
-    };
-    format!("{:<8} gold {}, silver {}: {winner}", colour.name, count(colour.gold), count(colour.silver))
+    format!("{:<8} gold {}, silver {}: {}", colour.name, colour.gold, colour.silver, colour.winner)
 }

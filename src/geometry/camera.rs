@@ -108,7 +108,7 @@ impl Camera {
 
 impl Distortion {
     /// The distorted position of the undistorted (`x`, `y`), both dimensionless.
-    pub fn distort(&self, x: f64, y: f64) -> (f64, f64) {
+    fn distort(&self, x: f64, y: f64) -> (f64, f64) {
         let r2 = x * x + y * y;
         let radial = 1.0 + r2 * (self.k1 + r2 * (self.k2 + r2 * self.k3));
         (

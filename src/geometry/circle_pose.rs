@@ -3,6 +3,9 @@
 use super::Pose;
 use nalgebra::{Matrix3, Rotation3, SymmetricEigen, Vector3};
 
+/// Sine of the angle between the normal and the picture's rows below which no axis can be turned along them.
+const ALONG_ROWS: f64 = 1e-6;
+
 /// One way to see a circle as a given ellipse.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CirclePose {
@@ -18,7 +21,8 @@ impl CirclePose {
     pub fn pose(&self) -> Pose {
         let z = self.normal;
         let along = Vector3::x() - z * z.x;
-        let x = if along.norm() > 1e-6 { along.normalize() } else { Vector3::y().cross(&z).normalize() };
+        let x =
+            if along.norm() > ALONG_ROWS { along.normalize() } else { Vector3::y().cross(&z).normalize() };
         let rotation = Matrix3::from_columns(&[x, z.cross(&x), z]);
         Pose::new(Rotation3::from_matrix_unchecked(rotation), self.centre)
     }

@@ -4,6 +4,11 @@ use super::ImagePoint;
 use nalgebra::{Matrix3, Vector3};
 use thiserror::Error;
 
+/// Points that fix an ellipse.
+const MIN_POINTS: usize = 5;
+/// Imaginary part, relative, up to which an eigenvalue counts as real: rounding.
+const REAL: f64 = 1e-9;
+
 /// An ellipse in any plane with pixel-like coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ellipse {
@@ -36,15 +41,6 @@ impl Ellipse {
         ImagePoint { u: self.centre.u + a * cos - b * sin, v: self.centre.v + a * sin + b * cos }
     }
 
-    /// The unit normal, outward, at parameter `t`.
-    pub fn normal_at(&self, t: f64) -> [f64; 2] {
-        let (sin, cos) = self.angle.sin_cos();
-        let (a, b) = (self.minor * t.cos(), self.major * t.sin());
-        let (nu, nv) = (a * cos - b * sin, a * sin + b * cos);
-        let length = nu.hypot(nv);
-        [nu / length, nv / length]
-    }
-
     /// "Radius" of a point relative to the ellipse: 1 on it, 0 at its centre.
     pub fn level(&self, point: ImagePoint) -> f64 {
         let (sin, cos) = self.angle.sin_cos();
@@ -55,12 +51,6 @@ impl Ellipse {
     /// The same ellipse with axes multiplied by `factor`.
     pub fn scaled(&self, factor: f64) -> Self {
         Self { major: self.major * factor, minor: self.minor * factor, ..*self }
-    }
-
-    /// Circumference, px (Ramanujan's approximation).
-    pub fn perimeter(&self) -> f64 {
-        let (a, b) = (self.major, self.minor);
-        std::f64::consts::PI * (3.0 * (a + b) - ((3.0 * a + b) * (a + 3.0 * b)).sqrt())
     }
 
     /// Its symmetric matrix `C`: points with `pᵀ C p = 0`, `p = (u, v, 1)`.
@@ -111,7 +101,7 @@ impl Ellipse {
 /// # Errors
 /// [`EllipseFitError`] for fewer than five points or points not on an ellipse.
 pub fn fit_ellipse(points: &[ImagePoint]) -> Result<Ellipse, EllipseFitError> {
-    if points.len() < 5 {
+    if points.len() < MIN_POINTS {
         return Err(EllipseFitError::TooFewPoints(points.len()));
     }
     let n = points.len() as f64;
@@ -134,7 +124,7 @@ pub fn fit_ellipse(points: &[ImagePoint]) -> Result<Ellipse, EllipseFitError> {
     let best = m
         .complex_eigenvalues()
         .iter()
-        .filter(|e| e.im.abs() < 1e-9 * (1.0 + e.re.abs()))
+        .filter(|e| e.im.abs() < REAL * (1.0 + e.re.abs()))
         .map(|e| e.re)
         .filter_map(|lambda| null_vector(&(m - Matrix3::identity() * lambda)))
         .find(|v| 4.0 * v.x * v.z - v.y * v.y > 0.0)

@@ -1,7 +1,7 @@
 //! Covariance of one position and the joint covariance of many, in the form the measurement has it:
 //! a few shared causes (pose, focal length, heights) and what each token has for itself.
 
-use nalgebra::{DMatrix, Matrix2};
+use nalgebra::DMatrix;
 
 /// Covariance of a point on the mat, mm².
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -100,20 +100,6 @@ impl JointCovariance {
         [self.shared[(2 * i, k)], self.shared[(2 * i + 1, k)]]
     }
 
-    /// Covariance between points `i` and `j`, mm² (row: component of `i`).
-    pub fn cross(&self, i: usize, j: usize) -> Matrix2<f64> {
-        let mut sum = Matrix2::zeros();
-        for k in 0..self.causes() {
-            let (a, b) = (self.shift(i, k), self.shift(j, k));
-            sum += Matrix2::new(a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1]);
-        }
-        if i == j {
-            let own = self.own[i];
-            sum += Matrix2::new(own.xx, own.xy, own.xy, own.yy);
-        }
-        sum
-    }
-
     /// Variance of a linear form: the sum over `terms` of `gradient · position`, in the square of
     /// the form's unit. A point may occur several times.
     pub fn variance_of(&self, terms: &[(usize, [f64; 2])]) -> f64 {
@@ -140,17 +126,6 @@ impl JointCovariance {
         }
         variance + merged.iter().map(|&(i, g)| self.own[i].along(g)).sum::<f64>()
     }
-
-    /// The covariance of the chosen points, in the order given; `None` when an index is out of range.
-    pub fn select(&self, indices: &[usize]) -> Option<Self> {
-        let own: Option<Vec<_>> = indices.iter().map(|&i| self.own(i)).collect();
-        let mut shared = DMatrix::zeros(2 * indices.len(), self.causes());
-        for (row, &i) in indices.iter().enumerate().filter(|(_, i)| **i < self.own.len()) {
-            shared.row_mut(2 * row).copy_from(&self.shared.row(2 * i));
-            shared.row_mut(2 * row + 1).copy_from(&self.shared.row(2 * i + 1));
-        }
-        Some(Self { shared, own: own? })
-    }
 }
 
 #[cfg(test)]
@@ -164,7 +139,8 @@ mod tests {
         let difference = joint.variance_of(&[(0, [1.0, 0.0]), (1, [-1.0, 0.0])]);
         assert!((difference - 2.0 * 0.09).abs() < 1e-12);
         assert!((joint.marginal(0).unwrap().xx - 4.09).abs() < 1e-12);
-        assert!((joint.cross(0, 1)[(0, 0)] - 4.0).abs() < 1e-12);
+        let second = joint.variance_of(&[(0, [1.0, 0.0]), (1, [1.0, 0.0])]);
+        assert!((second - 4.0 * joint.marginal(0).unwrap().xx + 2.0 * 0.09).abs() < 1e-12);
     }
 
     #[test]

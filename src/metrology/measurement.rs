@@ -2,6 +2,7 @@
 
 use crate::calibration::Owner;
 use crate::geometry::{ImagePoint, JointCovariance, MatPoint, View};
+use serde::Serialize;
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,10 +52,6 @@ pub struct Measurement {
 pub enum ScaleSource {
     /// Measured sizes of the set profile.
     Profile,
-    /// Printed cards of known size.
-    Cards,
-    /// A ruler in the picture.
-    Ruler,
     /// An assumed size of the mat.
     Assumed,
 }
@@ -110,8 +107,8 @@ pub struct MatReport {
     pub visible: f64,
 }
 
-/// One thing a player should know.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One thing a player should know; the same in JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Warning {
     /// A short fixed code for programs.
     pub code: &'static str,

@@ -7,7 +7,6 @@ mod measurement;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use measure::{CREASE_MM, place_tokens};
-
 pub use measurement::{
     CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,

@@ -25,7 +25,7 @@ mod scene;
 mod splits;
 mod verdict;
 
-pub use options::{RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
+pub use options::{GUARD_BAND, RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,
     WinnerProbability, WordOfCall,

@@ -3,6 +3,15 @@
 use crate::games::lacuna::{Colour, PerPlayer, Player, RuleSet, SetSize};
 use std::collections::BTreeMap;
 
+/// How sure a call has to be where nobody says otherwise, as the probability inside a two-sided interval: the
+/// usual 95 %, which is 1.96 sigma.
+pub const GUARD_BAND: f64 = 0.95;
+/// Bounds that a guard band is held within: below the first an answer is no better than a coin, beyond the
+/// second the draws cannot tell.
+const GUARD_BAND_BOUNDS: (f64, f64) = (0.5, 0.999_999);
+/// Draws of the scene: 0.25 % of counting noise where a call turns at the usual guard band.
+const DRAWS: u32 = 4096;
+
 /// Flowers taken earlier by colour name. A colour that is not named counts as none taken; a player that
 /// is `None` is not known.
 pub type TakenByName = PerPlayer<Option<BTreeMap<String, u32>>>;
@@ -84,13 +93,13 @@ impl TakenFlowers {
     }
 }
 
-/// Knobs of the referee.
+/// What the referee goes by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefereeOptions {
     /// The rule set; default official.
     pub rules: RuleSet,
-    /// How sure a call has to be, as the probability inside a two-sided interval; default 0.95, which is
-    /// 1.96 sigma. Held within 0.5 to 0.999 999.
+    /// How sure a call has to be, as the probability inside a two-sided interval; default [`GUARD_BAND`].
+    /// Held within 0.5 to 0.999 999.
     pub guard_band: f64,
     /// Gaps under this count as equal, mm; default 0, only exactly equal distances.
     pub tie_mm: f64,
@@ -110,18 +119,19 @@ impl RefereeOptions {
     pub fn new(set: SetSize) -> Self {
         Self {
             rules: RuleSet::Official,
-            guard_band: 0.95,
+            guard_band: GUARD_BAND,
             tie_mm: 0.0,
             set,
             taken: TakenFlowers::unknown(),
             pawns_may_be_hidden: false,
-            draws: 4096,
+            draws: DRAWS,
         }
     }
 
     /// The guard band within its bounds.
     pub(super) fn guard(&self) -> f64 {
-        if self.guard_band.is_nan() { 0.95 } else { self.guard_band.clamp(0.5, 0.999_999) }
+        let (least, most) = GUARD_BAND_BOUNDS;
+        if self.guard_band.is_nan() { GUARD_BAND } else { self.guard_band.clamp(least, most) }
     }
 
     /// Probability of all other answers together at which a call becomes too close: one tail.

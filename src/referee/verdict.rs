@@ -111,6 +111,15 @@ impl CountRange {
     }
 }
 
+impl std::fmt::Display for CountRange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.exactly() {
+            Some(count) => f.pad(&count.to_string()),
+            None => f.pad(&format!("{}-{}", self.least, self.most)),
+        }
+    }
+}
+
 /// Who has a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourWinner {
@@ -120,6 +129,16 @@ pub enum ColourWinner {
     Nobody,
     /// It depends on how the flowers taken earlier were split.
     Open,
+}
+
+impl std::fmt::Display for ColourWinner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Won(player) => player.fmt(f),
+            Self::Nobody => f.write_str("nobody"),
+            Self::Open => f.write_str("open"),
+        }
+    }
 }
 
 /// One colour of the score, the calls taken as they are.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::games::lacuna::RuleSet;
-use crate::referee::TakenByName;
+use crate::referee::{GUARD_BAND, TakenByName};
 
 /// The choices for one scoring.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,14 +23,14 @@ pub struct SessionOptions {
 }
 
 impl SessionOptions {
-    /// The defaults for a set: official rules, guard band 0.95, only exactly equal gaps tie, nothing known
+    /// The defaults for a set: official rules, guard band [`GUARD_BAND`], only exactly equal gaps tie, nothing known
     /// of the flowers taken before.
     pub fn new(set: impl Into<String>) -> Self {
         Self {
             set: set.into(),
             camera: None,
             rules: RuleSet::Official,
-            guard_band: 0.95,
+            guard_band: GUARD_BAND,
             tie_mm: 0.0,
             taken: None,
         }

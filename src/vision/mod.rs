@@ -4,6 +4,7 @@
 mod error;
 mod lacuna;
 mod mat;
+mod median;
 mod observation;
 mod sampling;
 mod top_view;

@@ -7,19 +7,20 @@ use opencv::core::{Mat, Size, Vec3b};
 use opencv::imgproc;
 use opencv::prelude::*;
 
-/// Added to 8-bit values before the logarithm: keeps noise in the dark from counting as colour.
-const LOG_FLOOR: f32 = 12.0;
+/// Added to 8-bit values before the logarithm where the mat is looked for. Larger than the floor of the tokens'
+/// colours: the hue of a dark cloth is searched in single pixels, and their noise must not count as colour.
+const MAT_LOG_FLOOR: f32 = 12.0;
 
 /// Blueness of an RGB value in 8-bit units: log of blue over the geometric mean of red and green. Free
 /// of brightness, so a violet band on charcoal cloth shows in any light.
 pub(super) fn blueness(rgb: [f32; 3]) -> f32 {
-    let [r, g, b] = rgb.map(|v| (v + LOG_FLOOR).ln());
+    let [r, g, b] = rgb.map(|v| (v + MAT_LOG_FLOOR).ln());
     b - 0.5 * (r + g)
 }
 
 /// An RGB value in 8-bit units as natural logarithms: differences are ratios, free of brightness.
 pub(super) fn log_colour(rgb: [f32; 3]) -> [f64; 3] {
-    rgb.map(|v| f64::from(v + LOG_FLOOR).ln())
+    rgb.map(|v| f64::from(v + MAT_LOG_FLOOR).ln())
 }
 
 /// Bilinear value of the frame at `point`, 8-bit units; `None` outside the picture.

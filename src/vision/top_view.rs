@@ -1,6 +1,7 @@
 //! The mat seen straight from above, as if all that is seen lay at one height over the cloth.
 
 use super::VisionError;
+use crate::calibration::PETAL_LOG_FLOOR;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use opencv::core::{CV_32FC1, Mat, Scalar, Vec3b};
@@ -12,16 +13,33 @@ use std::sync::LazyLock;
 /// bright the lamp is.
 pub(super) type LogColour = [f32; 3];
 
-/// Added to 8-bit values before the logarithm, so that noise in the dark stays small.
-const LOG_FLOOR: f32 = 8.0;
+/// Where points behind the camera are said to appear, px: outside every picture.
+const OUTSIDE: (f32, f32) = (-1e6, -1e6);
 /// Spacing of the exactly computed nodes of the sampling map, cells; between them it is linear.
 const NODE: usize = 8;
 
-static LOG: LazyLock<[f32; 256]> = LazyLock::new(|| std::array::from_fn(|v| (v as f32 + LOG_FLOOR).ln()));
+static LOG: LazyLock<[f32; 256]> =
+    LazyLock::new(|| std::array::from_fn(|v| (v as f32 + PETAL_LOG_FLOOR).ln()));
 
 /// A colour in 8-bit units as [`LogColour`].
 pub(super) fn log_of(rgb: [f32; 3]) -> LogColour {
-    rgb.map(|v| (v + LOG_FLOOR).ln())
+    rgb.map(|v| (v + PETAL_LOG_FLOOR).ln())
+}
+
+/// How much a colour stands out from another: the brightest channel's step, log units; negative when all are
+/// darker.
+pub(super) fn brightest_step(colour: LogColour, from: LogColour) -> f32 {
+    (0..3).map(|k| colour[k] - from[k]).fold(f32::MIN, f32::max)
+}
+
+/// How different two colours are: the largest channel's, log units, not negative.
+pub(super) fn largest_difference(a: LogColour, b: LogColour) -> f32 {
+    (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f32::max)
+}
+
+/// A colour over another's, log units by channel.
+pub(super) fn over(colour: LogColour, reference: LogColour) -> LogColour {
+    std::array::from_fn(|k| colour[k] - reference[k])
 }
 
 /// A square top view, `half` mm to each side of its middle.
@@ -139,7 +157,7 @@ fn sampling_map(
         .map(|i| {
             let at = |k: usize| ((k * NODE) as f64 + 0.5) / per_mm - half;
             let p = MatPoint::new(at(i % nodes) + middle.x, at(i / nodes) + middle.y);
-            view.image_from_space(p.raised(height)).map_or((-1e6, -1e6), |q| (q.u as f32, q.v as f32))
+            view.image_from_space(p.raised(height)).map_or(OUTSIDE, |q| (q.u as f32, q.v as f32))
         })
         .collect();
     let (mut map_u, mut map_v) = (vec![0.0; size * size], vec![0.0; size * size]);

@@ -4,7 +4,7 @@ use ab_glyph::{Font, FontRef, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 use imageproc::drawing::{draw_text_mut, text_size};
 
-use super::line::{Area, dashes, distance_to, is_inside};
+use super::line::{Area, dashes, is_inside};
 use super::palette::{DARK, Rgb};
 use crate::capture::Frame;
 use crate::geometry::ImagePoint;
@@ -109,7 +109,7 @@ impl Canvas {
             let Some((x0, y0, x1, y1)) = self.clipped(&Area::holding(ends), reach) else { continue };
             for y in y0..=y1 {
                 for x in x0..=x1 {
-                    let distance = distance_to(ImagePoint::new(x as f64, y as f64), a, b);
+                    let distance = ImagePoint::new(x as f64, y as f64).distance_to_segment(a, b);
                     let share = (width / 2.0 + 0.5 - distance).clamp(0.0, 1.0);
                     let cell = &mut cover[(y - top) * columns + x - left];
                     *cell = cell.max(share);

@@ -19,6 +19,12 @@ const GROUND_OPACITY: f64 = 0.78;
 const DIRECTIONS: u32 = 16;
 /// Distances from the flower's ring at which a label is tried, units.
 const DISTANCES: [f64; 4] = [8.0, 24.0, 44.0, 70.0];
+/// Middle and radius of a label's star, in heights of its room.
+const STAR_PLACE: f64 = 0.42;
+const STAR_RADIUS: f64 = 0.45;
+/// Points of a star, and radius between them over that at them: sharp enough to tell from a ring.
+const STAR_POINTS: u32 = 5;
+const STAR_INNER: f64 = 0.45;
 /// Cost of a label standing one unit further away, against one unit² of something hidden.
 const COST_OF_DISTANCE: f64 = 3.0;
 /// Cost of a part of a label outside the picture, against as much of something hidden.
@@ -103,8 +109,8 @@ impl Label {
         let margin = MARGIN * unit;
         if self.star > 0.0 {
             let centre =
-                ImagePoint::new(area.left + margin + self.star * 0.42, (area.top + area.bottom) / 2.0);
-            canvas.fill(&star_about(centre, self.star * 0.45), LIGHT, 1.0);
+                ImagePoint::new(area.left + margin + self.star * STAR_PLACE, (area.top + area.bottom) / 2.0);
+            canvas.fill(&star_about(centre, self.star * STAR_RADIUS), LIGHT, 1.0);
         }
         let middle = ImagePoint::new(area.middle().u + self.star / 2.0, area.middle().v);
         canvas.text_about(&self.text, middle, TEXT * unit, LIGHT);
@@ -113,10 +119,10 @@ impl Label {
 
 /// A five-pointed star: this call could still change the winner.
 pub(super) fn star_about(centre: ImagePoint, radius: f64) -> Vec<ImagePoint> {
-    (0..10)
+    (0..2 * STAR_POINTS)
         .map(|i| {
-            let (sin, cos) = (TAU * (f64::from(i) / 10.0 - 0.25)).sin_cos();
-            let radius = if i % 2 == 0 { radius } else { radius * 0.45 };
+            let (sin, cos) = (TAU * (f64::from(i) / f64::from(2 * STAR_POINTS) - 0.25)).sin_cos();
+            let radius = if i % 2 == 0 { radius } else { radius * STAR_INNER };
             ImagePoint::new(centre.u + radius * cos, centre.v + radius * sin)
         })
         .collect()

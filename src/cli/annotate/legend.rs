@@ -8,7 +8,7 @@ use super::palette::LIGHT;
 use super::scene::{DrawnFlower, Scene};
 use super::tokens::{RING, contested_pen, dimmed_pen, pen};
 use crate::capture::Frame;
-use crate::cli::score_text::{colours_had, percent, range};
+use crate::cli::score_text::{colours_had, percent};
 use crate::games::lacuna::Player;
 use crate::geometry::ImagePoint;
 use crate::referee::{ColourCall, ColourWinner};
@@ -76,7 +76,7 @@ fn colour_text(colour: &ColourCall, scored: &Scored) -> String {
         ColourWinner::Won(Player::Silver) => " silver",
         ColourWinner::Nobody | ColourWinner::Open => "",
     };
-    format!("{letter} {} {}:{}{winner}", colour.name, range(colour.gold), range(colour.silver))
+    format!("{letter} {} {}:{}{winner}", colour.name, colour.gold, colour.silver)
 }
 
 /// What stands before a meaning.

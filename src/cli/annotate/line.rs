@@ -51,15 +51,6 @@ impl Area {
     }
 }
 
-/// Distance of `p` from the stretch `a` to `b`, px.
-pub(super) fn distance_to(p: ImagePoint, a: ImagePoint, b: ImagePoint) -> f64 {
-    let (du, dv) = (b.u - a.u, b.v - a.v);
-    let length = du * du + dv * dv;
-    let along =
-        if length > 0.0 { (((p.u - a.u) * du + (p.v - a.v) * dv) / length).clamp(0.0, 1.0) } else { 0.0 };
-    p.distance(ImagePoint::new(a.u + along * du, a.v + along * dv))
-}
-
 /// Whether `p` is inside the polygon (even-odd rule).
 pub(super) fn is_inside(p: ImagePoint, corners: &[ImagePoint]) -> bool {
     let Some(&last) = corners.last() else { return false };

@@ -16,6 +16,8 @@ const CIRCLE_CORNERS: usize = 48;
 const RING_OVER_FLOWER: f64 = 1.15;
 /// The badge of a pawn floats this far above its top, mm.
 const BADGE_ABOVE_PAWN_MM: f64 = 7.0;
+/// Other places of a badge, from the pawn's foot, in sizes of ring and badge together: just outside the ring.
+const BADGE_ASIDE: [(f64, f64); 4] = [(0.0, -0.6), (0.6, 0.0), (-0.6, 0.0), (0.0, 0.6)];
 /// Half the side of a pawn's badge over the height of letters (dimensionless).
 const BADGE: f64 = 0.45;
 /// Height of letters over the diameter of a flower (dimensionless), and the least and most of it, units.
@@ -120,7 +122,7 @@ impl<'a> Scene<'a> {
             let (across, down) = (base.right - base.left + 2.0 * half, base.bottom - base.top + 2.0 * half);
             let aside = |u: f64, v: f64| ImagePoint::new(pawn.foot.u + u * across, pawn.foot.v + v * down);
             let above = view.image_from_space(pawn.at.raised(height + BADGE_ABOVE_PAWN_MM));
-            let beside = [aside(0.0, -0.6), aside(0.6, 0.0), aside(-0.6, 0.0), aside(0.0, 0.6)];
+            let beside = BADGE_ASIDE.map(|(u, v)| aside(u, v));
             let places = above.into_iter().chain(beside).map(|at| Area::about(at, half, half));
             let hidden = |area: &Area| occupied.iter().map(|other| area.shared(other)).sum::<f64>();
             if let Some(best) = places.min_by(|a, b| hidden(a).total_cmp(&hidden(b))) {

@@ -12,6 +12,8 @@ use crate::geometry::{ImagePoint, MatPoint, View};
 const TINT_OPACITY: f64 = 0.13;
 /// How strong the border is, 0 to 1.
 const BORDER_OPACITY: f64 = 0.7;
+/// How strong the dark shade on both sides of the border is, as a share of the border's own strength.
+const SHADE: f64 = 0.6;
 /// Width of the border, units.
 const BORDER: f64 = 1.2;
 /// The view is asked for a place every so many pixels of a row; between, places are interpolated.
@@ -72,7 +74,7 @@ fn paint(pixel: &mut [u8], at: MatPoint, px_per_mm: f64, pawns: &[Vec<MatPoint>;
     let distance_px = (to_silver - to_gold).abs() / slope * px_per_mm;
     if distance_px.is_finite() {
         let cover = |half: f64| (half + 0.5 - distance_px).clamp(0.0, 1.0);
-        blend(pixel, DARK, BORDER_OPACITY * 0.6 * cover(2.0 * half_width));
+        blend(pixel, DARK, BORDER_OPACITY * SHADE * cover(2.0 * half_width));
         blend(pixel, LIGHT, BORDER_OPACITY * cover(half_width));
     }
 }

@@ -9,11 +9,14 @@ use crate::geometry::ImagePoint;
 /// Width of rings, units.
 pub(super) const RING: f64 = 1.8;
 /// Width of the ring of a flower that is too close to call, units.
-pub(super) const CONTESTED_RING: f64 = 3.2;
+const CONTESTED_RING: f64 = 3.2;
 /// Width of links, units.
-pub(super) const LINK: f64 = 1.0;
+const LINK: f64 = 1.0;
 /// Height of the letter in a pawn's badge over that of other letters (dimensionless).
 const BADGE_LETTER: f64 = 0.85;
+/// How strong the dark ground of a flower beside the mat is, and thin outlines, 0 to 1.
+const DIMMED_GROUND: f64 = 0.6;
+const OUTLINE_OPACITY: f64 = 0.8;
 /// How strong a link is, 0 to 1: of a clear call, and of one too close.
 const LINK_OPACITY: (f64, f64) = (0.6, 0.95);
 
@@ -42,7 +45,7 @@ pub(super) const fn contested_pen() -> Pen {
 
 /// The pen of a ring about a flower beside the mat.
 pub(super) const fn dimmed_pen() -> Pen {
-    Pen { colour: DIMMED, width: LINK, opacity: 0.8, dashed: false }
+    Pen { colour: DIMMED, width: LINK, opacity: OUTLINE_OPACITY, dashed: false }
 }
 
 /// From a flower to the pawn that has it; to both that contest it.
@@ -74,7 +77,7 @@ fn between_rims(flower: &DrawnFlower<'_>, pawn: &DrawnPawn) -> [ImagePoint; 2] {
 fn draw_flower(canvas: &mut Canvas, scene: &Scene<'_>, flower: &DrawnFlower<'_>) {
     let letter = flower.letter.to_string();
     if !flower.on_mat {
-        canvas.fill(&flower.ring, DARK, 0.6);
+        canvas.fill(&flower.ring, DARK, DIMMED_GROUND);
         canvas.line(&flower.ring, dimmed_pen());
         canvas.text_about(&letter, flower.centre, scene.letter_px, DIMMED);
         return;
@@ -92,7 +95,7 @@ fn draw_pawn(canvas: &mut Canvas, pawn: &DrawnPawn, letter_px: f64) {
         Player::Silver => "S",
     };
     let badge = pawn.badge.outline();
-    canvas.line(&badge, Pen { colour: DARK, width: LINK, opacity: 0.8, dashed: false });
+    canvas.line(&badge, Pen { colour: DARK, width: LINK, opacity: OUTLINE_OPACITY, dashed: false });
     canvas.fill(&badge, palette::of(Some(pawn.owner)), 1.0);
     canvas.plain_text_about(letter, pawn.badge.middle(), letter_px * BADGE_LETTER, DARK);
 }

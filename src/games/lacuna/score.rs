@@ -32,11 +32,6 @@ impl Score {
             game_winner(PerPlayer { gold: won(Player::Gold), silver: won(Player::Silver) }, rules, set);
         Self { colours, winner }
     }
-
-    /// Colours that `player` has.
-    pub fn colours_of(&self, player: Player) -> usize {
-        self.colours.iter().filter(|c| c.winner == Some(player)).count()
-    }
 }
 
 /// Who has a colour of which the players hold so many flowers. Official: a majority of the set's flowers

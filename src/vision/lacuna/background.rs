@@ -1,6 +1,7 @@
 //! What the empty pond looks like under the light of this picture.
 
-use super::super::top_view::{LogColour, TopView};
+use super::super::median::channel_medians;
+use super::super::top_view::{LogColour, TopView, largest_difference};
 use crate::geometry::MatPoint;
 use rayon::prelude::*;
 
@@ -27,7 +28,7 @@ impl Background {
         let samples: Vec<Option<LogColour>> =
             (0..rings * SECTORS).map(|i| top.colour_at(Self::place(i / SECTORS, i % SECTORS))).collect();
         let all = |to: f64| samples.iter().take((to / RING) as usize * SECTORS).flatten();
-        let cloth = median(all(cloth_radius).copied().collect())?;
+        let cloth = channel_medians(&all(cloth_radius).copied().collect::<Vec<_>>())?;
         let empty = without_tokens(&samples, rings);
         let colours = (0..rings * SECTORS)
             .into_par_iter()
@@ -45,7 +46,9 @@ impl Background {
                         .filter_map(|(k, s)| samples[k * SECTORS + (sector + s + SECTORS - reach) % SECTORS])
                         .collect::<Vec<_>>()
                 };
-                median(around(&empty)).or_else(|| median(around(&samples))).unwrap_or(cloth)
+                channel_medians(&around(&empty))
+                    .or_else(|| channel_medians(&around(&samples)))
+                    .unwrap_or(cloth)
             })
             .collect();
         Some(Self { rings, colours, cloth, plain_radius: cloth_radius })
@@ -101,28 +104,16 @@ fn without_tokens(samples: &[Option<LogColour>], rings: usize) -> Vec<Option<Log
     for ring in 0..rings {
         let row = &samples[ring * SECTORS..(ring + 1) * SECTORS];
         for start in (0..SECTORS).step_by(STRIDE) {
-            let stretch = (0..=2 * STRETCH)
+            let stretch: Vec<LogColour> = (0..=2 * STRETCH)
                 .step_by(2)
                 .filter_map(|k| row[(start + STRIDE / 2 + k + SECTORS - STRETCH) % SECTORS])
                 .collect();
-            let Some(usual) = median(stretch) else { continue };
+            let Some(usual) = channel_medians(&stretch) else { continue };
             for sector in start..(start + STRIDE).min(SECTORS) {
                 let at = ring * SECTORS + sector;
-                empty[at] = empty[at].filter(|c| (0..3).all(|k| (c[k] - usual[k]).abs() < TOKEN_STEP));
+                empty[at] = empty[at].filter(|c| largest_difference(*c, usual) < TOKEN_STEP);
             }
         }
     }
     empty
-}
-
-/// Median of each channel.
-fn median(values: Vec<LogColour>) -> Option<LogColour> {
-    if values.is_empty() {
-        return None;
-    }
-    Some(std::array::from_fn(|k| {
-        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
-        let middle = channel.len() / 2;
-        *channel.select_nth_unstable_by(middle, f32::total_cmp).1
-    }))
 }

@@ -1,7 +1,8 @@
 //! Pawns that stand before a flower, as the camera sees them: a flower looks alike all around its centre,
 //! and what does not is something before it.
 
-use super::super::top_view::{LogColour, TopView};
+use super::super::median::channel_medians;
+use super::super::top_view::{LogColour, TopView, largest_difference};
 use super::background::Background;
 use super::bodies::Shadow;
 use super::flowers::foreground;
@@ -16,6 +17,8 @@ const ON_FLOWER: (f64, f64) = (0.15, 1.25);
 const FOREIGN: (f32, f64) = (0.28, 0.8);
 /// Distance from a flower's centre, relative to its radius, beyond which its lace cannot reach.
 const PETALS: f64 = 0.7;
+/// Cells count as at the same distance from the flower's centre within this, mm.
+const LIKE_MM: f64 = 1.0;
 /// Cells this near the cap are not compared with it, mm.
 const OWN_MM: f64 = 4.5;
 
@@ -32,19 +35,19 @@ pub(super) fn before_flower(
 ) -> Place {
     let distance = flower.distance(spot);
     if distance > ON_FLOWER.1 * radius {
-        let on_side = distance_to_segment(spot, flower, foot) < radius;
+        let on_side = spot.distance_to_segment(flower, foot) < radius;
         return if on_side { Place::Doubtful } else { Place::Free };
     }
     if distance < ON_FLOWER.0 * radius {
         return Place::Taken;
     }
     let (mut foreign, mut all) = (0.0, 0.0);
-    for (p, colour) in tops.disc(flower, distance + 1.0) {
-        if p.distance(flower) < distance - 1.0 || p.distance(spot) < OWN_MM {
+    for (p, colour) in tops.disc(flower, distance + LIKE_MM) {
+        if p.distance(flower) < distance - LIKE_MM || p.distance(spot) < OWN_MM {
             continue;
         }
         all += 1.0;
-        if (0..3).any(|k| (cap[k] - colour[k]).abs() > FOREIGN.0) {
+        if largest_difference(cap, colour) > FOREIGN.0 {
             foreign += 1.0;
         }
     }
@@ -52,15 +55,13 @@ pub(super) fn before_flower(
     if on_petals && all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
 }
 
-/// Distance of a point from the line between two others, mm.
+/// Distance of a point from the straight stretch between two others, mm.
 pub(super) fn distance_to_segment(p: MatPoint, a: MatPoint, b: MatPoint) -> f64 {
-    let (dx, dy) = (b.x - a.x, b.y - a.y);
-    let length2 = dx * dx + dy * dy;
-    let t = if length2 > 0.0 { ((p.x - a.x) * dx + (p.y - a.y) * dy) / length2 } else { 0.0 };
-    let t = t.clamp(0.0, 1.0);
-    p.distance(MatPoint::new(a.x + t * dx, a.y + t * dy))
+    p.distance_to_segment(a, b)
 }
 
+/// The part of a flower that is surely its face and not its edge, relative to its radius.
+const FACE: f64 = 0.95;
 /// Least share of a flower's face that a body must cover for the flower to tell of it.
 const COVERED: f64 = 0.08;
 /// Foreground at which a cell may be the flower's.
@@ -77,7 +78,7 @@ pub(super) fn hidden_share(
     body: &Shadow,
 ) -> f64 {
     let (mut all, mut behind, mut flowery) = (0.0, 0.0, 0.0);
-    for (p, colour) in tops.disc(flower, 0.95 * radius) {
+    for (p, colour) in tops.disc(flower, FACE * radius) {
         all += 1.0;
         if body.hides(p) && p.distance(spot.0) > spot.1 {
             behind += 1.0;
@@ -91,6 +92,10 @@ pub(super) fn hidden_share(
 
 /// Grid on which foreign spots are searched, mm.
 const GRID_MM: f64 = 1.0;
+/// How far inside the reach a spot's centre must lie, and the part of it that is compared, relative to the
+/// spot's radius.
+const INSIDE: f64 = 0.5;
+const SPOT_CORE: f64 = 0.8;
 /// Least share of a spot's cells that must differ from the flower at the same distance from its centre.
 const MIN_SHARE: f64 = 0.75;
 /// Width of the rings whose median is the flower's own colour, mm.
@@ -110,20 +115,18 @@ pub(super) fn foreign_spots(
     for (p, colour) in &cells {
         rings[ring_of(*p)].push(*colour);
     }
-    let own: Vec<LogColour> = rings.into_iter().map(median).collect();
-    let foreign: Vec<(MatPoint, bool)> = cells
-        .iter()
-        .map(|(p, c)| (*p, (0..3).any(|k| (c[k] - own[ring_of(*p)][k]).abs() > FOREIGN.0)))
-        .collect();
+    let own: Vec<LogColour> = rings.iter().map(|ring| channel_medians(ring).unwrap_or_default()).collect();
+    let foreign: Vec<(MatPoint, bool)> =
+        cells.iter().map(|(p, c)| (*p, largest_difference(*c, own[ring_of(*p)]) > FOREIGN.0)).collect();
     let steps = (reach / GRID_MM) as i32;
     let mut spots = Vec::new();
     for j in -steps..=steps {
         for i in -steps..=steps {
             let at = MatPoint::new(flower.x + f64::from(i) * GRID_MM, flower.y + f64::from(j) * GRID_MM);
-            if at.distance(flower) > reach - 0.5 * spot_radius {
+            if at.distance(flower) > reach - INSIDE * spot_radius {
                 continue;
             }
-            let near = foreign.iter().filter(|(p, _)| p.distance(at) < 0.8 * spot_radius);
+            let near = foreign.iter().filter(|(p, _)| p.distance(at) < SPOT_CORE * spot_radius);
             let (hits, all) = near.fold((0, 0), |(h, n), (_, f)| (h + usize::from(*f), n + 1));
             if all > 0 && hits as f64 >= MIN_SHARE * f64::from(all) {
                 spots.push((at, hits as f64 / f64::from(all)));
@@ -138,15 +141,4 @@ pub(super) fn foreign_spots(
         }
     }
     kept
-}
-
-fn median(values: Vec<LogColour>) -> LogColour {
-    std::array::from_fn(|k| {
-        let mut channel: Vec<f32> = values.iter().map(|v| v[k]).collect();
-        if channel.is_empty() {
-            return 0.0;
-        }
-        let middle = channel.len() / 2;
-        *channel.select_nth_unstable_by(middle, f32::total_cmp).1
-    })
 }

@@ -5,8 +5,9 @@
 //! its petals have, over the cloth, the colour of one of the set's kinds under the light of the picture.
 
 use super::super::VisionError;
-use super::super::top_view::{LogColour, TopView};
-use super::flowers::{FlowerSearch, FlowerSpot, face_weight, lace_centre, lobe_strengths, upper_median};
+use super::super::top_view::{LogColour, TopView, over};
+use super::flowers::{FlowerSearch, FlowerSpot};
+use super::petals::{FACE_REACH, face_weight, lace_centre, lobe_strengths, upper_median};
 use super::table::{Table, difference};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
@@ -50,10 +51,26 @@ const MIN_DISTANCE: f64 = 0.8;
 const OWN: f32 = 0.5;
 /// Half the side of a close view, relative to the radius.
 const CLOSE_HALF: f64 = 1.7;
+/// Rounds of weighing the face about its centre in a close view.
+const CLOSE_ROUNDS: usize = 4;
+/// Centres nearer than this are the same flower's, mm.
+const SAME_MM: f64 = 0.1;
 /// Standard deviation of a centre beside the mat along any direction, mm, with its lace seen and without: the
 /// table may lie lower than the cloth, and sides and shadows blur an outline against an unknown ground.
 const LACE_SIGMA_MM: f64 = 1.0;
 const FACE_SIGMA_MM: f64 = 3.0;
+/// Largest squared distance of a colour from its kind's, standard deviations: for a flower that shows its
+/// lace, for one that should and does not, and in a set without one.
+const MISFIT_WITH_LACE: f64 = 30.0;
+const MISFIT_WITHOUT_LACE: f64 = 5.0;
+const MISFIT: f64 = 5.0;
+/// Least step from the ring to the petals for a flower that should show its lace and does not, and in a
+/// set without one.
+const CLEAR: f64 = 0.85;
+const CLEAR_PLAIN: f64 = 0.78;
+/// How many flowers on the pond, and what share of them, must show a lace for the set to have one.
+const LACE_COUNT: usize = 5;
+const LACE_SHARE: f64 = 0.7;
 
 /// What lies beside the cloth.
 #[derive(Debug, Clone, Copy)]
@@ -132,25 +149,22 @@ fn look_closer(
     let ground = table.at(start)?;
     let mut centre = start;
     let mut petal = [0.0; 3];
-    for _ in 0..4 {
+    for _ in 0..CLOSE_ROUNDS {
         let own = close
             .disc(centre, COLOURED.1 * radius)
             .filter(|(p, c)| p.distance(centre) > COLOURED.0 * radius && ground.foreground(*c) > OWN)
             .map(|v| v.1)
             .collect();
         petal = upper_median(own)?;
-        let (mut x, mut y, mut n) = (0.0, 0.0, 0.0);
-        for (p, colour) in close.disc(centre, 1.15 * radius) {
-            if centres.iter().any(|c| c.distance(start) > 0.1 && c.distance(p) < centre.distance(p)) {
-                continue;
-            }
+        let is_others = |p: MatPoint| {
+            centres.iter().any(|c| c.distance(start) > SAME_MM && c.distance(p) < centre.distance(p))
+        };
+        let face = close.disc(centre, FACE_REACH * radius).filter(|(p, _)| !is_others(*p));
+        let weighted = face.map(|(p, colour)| {
             let alike = (FACE.1 - difference(colour, petal)) / (FACE.1 - FACE.0);
-            let w = f64::from(ground.foreground(colour).min(alike.clamp(0.0, 1.0)));
-            x += w * p.x;
-            y += w * p.y;
-            n += w;
-        }
-        centre = if n > 0.0 { MatPoint::new(x / n, y / n) } else { return None };
+            (p, f64::from(ground.foreground(colour).min(alike.clamp(0.0, 1.0))))
+        });
+        centre = MatPoint::centroid(weighted)?;
     }
     let whole = (0..SECTORS).all(|s| {
         let (sin, cos) = (s as f64 / SECTORS as f64 * std::f64::consts::TAU).sin_cos();
@@ -338,20 +352,7 @@ pub(super) fn fits_set(flower: &FlowerSpot, misfit: f64, lace_is_due: bool) -> b
     misfit <= most && flower.fill >= clear
 }
 
-/// Largest squared distance of a colour from its kind's, standard deviations: for a flower that shows its
-/// lace, for one that should and does not, and in a set without one.
-const MISFIT_WITH_LACE: f64 = 30.0;
-const MISFIT_WITHOUT_LACE: f64 = 5.0;
-const MISFIT: f64 = 5.0;
-/// Least step from the ring to the petals for a flower that should show its lace and does not, and in a
-/// set without one.
-const CLEAR: f64 = 0.85;
-const CLEAR_PLAIN: f64 = 0.78;
-/// How many flowers on the pond, and what share of them, must show a lace for the set to have one.
-const LACE_COUNT: usize = 5;
-const LACE_SHARE: f64 = 0.7;
-
 /// The petals' colour over the cloth's.
 pub(super) fn over_cloth(petal: LogColour, cloth: LogColour) -> LogColour {
-    std::array::from_fn(|k| petal[k] - cloth[k])
+    over(petal, cloth)
 }

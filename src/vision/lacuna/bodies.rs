@@ -1,9 +1,9 @@
 //! The bodies of pawns below their caps: where they cover the picture, and their colour.
 
+use super::super::median::median;
 use super::super::sampling::sample;
-use super::super::top_view::{LogColour, log_of};
+use super::super::top_view::{LogColour, largest_difference, log_of};
 use super::background::Background;
-use super::before::distance_to_segment;
 use super::pawns::BodyWarmth;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -43,7 +43,7 @@ pub(super) fn foot_contrast(
 ) -> f64 {
     let around = background.at(pawn);
     let colours = body_colours(frame, view, pawn, cap_height, &FOOT);
-    let steps = colours.map(|c| (0..3).map(|k| f64::from((c[k] - around[k]).abs())).fold(0.0, f64::max));
+    let steps = colours.map(|c| f64::from(largest_difference(c, around)));
     median(steps.collect()).unwrap_or(0.0)
 }
 
@@ -65,11 +65,6 @@ fn body_colours(
     )
 }
 
-fn median(mut values: Vec<f64>) -> Option<f64> {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied()
-}
-
 /// The part of a plane that a pawn's body hides, as the camera sees it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shadow {
@@ -89,17 +84,12 @@ impl Shadow {
 
     /// Distance of a point of that plane from the pawn's axis as seen there, mm.
     pub fn distance_to_axis(&self, p: MatPoint) -> f64 {
-        distance_to_segment(p, self.base, self.cap)
+        p.distance_to_segment(self.base, self.cap)
     }
 
     /// Whether a point of that plane is hidden.
     pub fn hides(&self, p: MatPoint) -> bool {
-        let (dx, dy) = (self.cap.x - self.base.x, self.cap.y - self.base.y);
-        let length2 = dx * dx + dy * dy;
-        let t =
-            if length2 > 0.0 { ((p.x - self.base.x) * dx + (p.y - self.base.y) * dy) / length2 } else { 0.0 };
-        let t = t.clamp(0.0, 1.0);
-        let near = MatPoint::new(self.base.x + t * dx, self.base.y + t * dy);
+        let (near, t) = p.nearest_on_segment(self.base, self.cap);
         near.distance(p) < self.base_radius + t * (self.cap_radius - self.base_radius)
     }
 }

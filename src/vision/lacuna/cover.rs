@@ -1,6 +1,6 @@
 //! How much of the pond something unknown covers: a hand, a sleeve, a cup, the lid of the box.
 
-use super::super::top_view::TopView;
+use super::super::top_view::{TopView, largest_difference};
 use super::background::Background;
 use crate::geometry::MatPoint;
 
@@ -8,6 +8,9 @@ use crate::geometry::MatPoint;
 const SPACING_MM: f64 = 3.0;
 /// Difference from the empty pond (log units, largest channel) that no shadow or crease makes.
 const STRANGE: f32 = 0.55;
+/// The same from the cloth's overall colour, where something large has become the pond's colour in its place:
+/// more, since light falls off over a cloth.
+const STRANGE_ANYWHERE: f32 = 1.10;
 /// A place counts when this many of its eight neighbours are as strange: specks and lines do not.
 const NEIGHBOURS: usize = 6;
 
@@ -31,9 +34,9 @@ pub(super) fn covered_share(
             let p = place(i);
             let Some(colour) = top.colour_at(p).filter(|_| p.radius() < radius) else { return false };
             let here = background.at(p);
-            (0..3).any(|k| (colour[k] - here[k]).abs() > STRANGE)
-                || p.radius() < background.plain_radius()
-                    && (0..3).any(|k| (colour[k] - usual[k]).abs() > 2.0 * STRANGE)
+            let on_plain = p.radius() < background.plain_radius();
+            largest_difference(colour, here) > STRANGE
+                || on_plain && largest_difference(colour, usual) > STRANGE_ANYWHERE
         })
         .collect();
     let (mut covered, mut all) = (0.0, 0.0);

@@ -2,7 +2,8 @@
 
 use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
-use super::flowers::{FlowerSearch, FlowerSpot, face_weight, foreground, upper_median};
+use super::flowers::{FlowerSearch, FlowerSpot, foreground};
+use super::petals::{face_weight, upper_median};
 use crate::geometry::MatPoint;
 
 /// Share of a flower's face that must be hidden for its centre to be fitted to the rest.
@@ -14,6 +15,17 @@ const PART_REACH: f64 = 0.7;
 const PART_STEPS: [f64; 3] = [1.0, 0.3, 0.1];
 /// Width of the face's edge in that search, mm.
 const EDGE_MM: f64 = 0.6;
+
+/// How far about its centre a flower's neighbours keep cells for themselves, and how far beyond the search cells
+/// are looked at, relative to the radius.
+const OWN_REACH: f64 = 1.1;
+const SEEN_REACH: f64 = 1.3;
+/// Foreground from which a cell may be a petal.
+const FLOWER_LIKE: f32 = 0.5;
+/// Centres nearer than this are the same flower's, mm.
+const SAME_MM: f64 = 0.5;
+/// Mean radius of a face between the tips and the gaps of its petals, relative to the tips.
+const FACE_RADIUS: f64 = 0.92;
 
 /// Fits anew the flowers that are hidden in part.
 pub(super) fn refit_hidden(
@@ -48,13 +60,16 @@ pub(super) fn centre_of_part(
     hidden: &dyn Fn(MatPoint) -> bool,
 ) -> Option<MatPoint> {
     let radius = search.radius_mm;
-    let mine =
-        |p: MatPoint| others.iter().all(|c| c.distance(flower) < SAME_MM || c.distance(p) > 1.1 * radius);
-    let free: Vec<(MatPoint, LogColour)> =
-        top.disc(flower, (1.3 + PART_REACH) * radius).filter(|(p, _)| !hidden(*p) && mine(*p)).collect();
+    let mine = |p: MatPoint| {
+        others.iter().all(|c| c.distance(flower) < SAME_MM || c.distance(p) > OWN_REACH * radius)
+    };
+    let free: Vec<(MatPoint, LogColour)> = top
+        .disc(flower, (SEEN_REACH + PART_REACH) * radius)
+        .filter(|(p, _)| !hidden(*p) && mine(*p))
+        .collect();
     let petal = free
         .iter()
-        .filter(|(p, c)| p.distance(flower) < radius && foreground(*c, background.at(*p)) > 0.5)
+        .filter(|(p, c)| p.distance(flower) < radius && foreground(*c, background.at(*p)) > FLOWER_LIKE)
         .map(|v| v.1)
         .collect();
     let petal = upper_median(petal)?;
@@ -69,12 +84,6 @@ pub(super) fn centre_of_part(
     };
     Some(climb(flower, PART_REACH * radius, agreement))
 }
-
-/// Centres nearer than this are the same flower's, mm.
-const SAME_MM: f64 = 0.5;
-
-/// Mean radius of a face between the tips and the gaps of its petals, relative to the tips.
-const FACE_RADIUS: f64 = 0.92;
 
 /// The place within `reach` of `start` where `value` is highest: over a grid, then finer around the best.
 fn climb(start: MatPoint, reach: f64, value: impl Fn(MatPoint) -> f64) -> MatPoint {

@@ -10,6 +10,7 @@ mod flowers;
 mod hidden;
 mod kinds;
 mod pawns;
+mod petals;
 mod table;
 
 pub use find::find_tokens;

@@ -1,6 +1,7 @@
 //! Finding pawns: small bright caps in the plane of their tops.
 
-use super::super::top_view::{LogColour, TopView};
+use super::super::median::median;
+use super::super::top_view::{LogColour, TopView, brightest_step, largest_difference, over};
 use super::background::Background;
 use crate::geometry::MatPoint;
 use rayon::prelude::*;
@@ -58,6 +59,19 @@ const CAP_SIGMA: (f64, f64) = (0.12, 0.22);
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
 const RIM: f32 = 0.5;
+/// Width of that rim as a share of the same step: blur.
+const RIM_WIDTH: f32 = 0.3;
+/// How far about its centre a cap is weighed, relative to its radius.
+const CAP_REACH: f64 = 1.3;
+/// Rounds of moving to its middle.
+const SETTLE_ROUNDS: usize = 5;
+/// Places about a point whose mean brightness counts, mm.
+const PLUS_MM: [(f64, f64); 5] = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+/// Fewest bright cells that have a shape.
+const MIN_CELLS: f64 = 3.0;
+/// Sectors of the ring around a cap, and how many may look like the cap: its own body, its neighbours.
+const SECTORS: usize = 8;
+const COVERED_SECTORS: usize = 3;
 /// Difference from the cap's core (log units, largest channel) at which a cell is none of it, and up to
 /// which it is.
 const ALIKE: (f32, f32) = (0.62, 0.40);
@@ -168,16 +182,14 @@ fn is_pawn_before_flower(
     clear: &[(PawnSpot, Option<BodyWarmth>)],
 ) -> bool {
     let golds: Vec<BodyWarmth> = clear.iter().filter_map(|c| c.1).filter(|b| b.whole > GOLD_BODY).collect();
-    let mut feet: Vec<f64> = golds.iter().map(|b| b.foot).collect();
-    feet.sort_by(f64::total_cmp);
-    let foot = feet.get(feet.len() / 2).copied().filter(|f| *f > GOLD_BODY);
+    let foot = median(golds.iter().map(|b| b.foot).collect()).filter(|f| *f > GOLD_BODY);
     if place == Place::Doubtful {
         return foot
             .zip(body)
             .is_some_and(|(foot, body)| body.foot > BODY_SHARE.1 * foot && body.whole > BODY_SHARE.1 * foot);
     }
     let alike: Vec<&Option<BodyWarmth>> =
-        clear.iter().filter(|c| difference(c.0.cap, spot.cap) < SAME_FINISH).map(|c| &c.1).collect();
+        clear.iter().filter(|c| largest_difference(c.0.cap, spot.cap) < SAME_FINISH).map(|c| &c.1).collect();
     let like_gold = 2 * alike.iter().filter(|b| b.is_some_and(|b| b.whole > GOLD_BODY)).count() > alike.len();
     let gold = like_gold || f64::from(spot.cap[0] - spot.cap[2]) > GOLD_BODY;
     let has_body = foot.zip(body).is_none_or(|(foot, body)| body.foot > BODY_SHARE.0 * foot);
@@ -198,11 +210,11 @@ fn keep_clearest(kept: &mut Vec<PawnSpot>, mut spots: Vec<PawnSpot>, apart: f64)
 fn brightness(top: &TopView, background: &Background, p: MatPoint) -> f32 {
     let around = background.at(p);
     let mut sum = 0.0;
-    for (dx, dy) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+    for (dx, dy) in PLUS_MM {
         let Some(c) = top.colour_at(MatPoint::new(p.x + dx, p.y + dy)) else { return f32::MIN };
-        sum += (0..3).map(|k| c[k] - around[k]).fold(f32::MIN, f32::max);
+        sum += brightest_step(c, around);
     }
-    sum / 5.0
+    sum / PLUS_MM.len() as f32
 }
 
 /// Centre, colour and contrast of the cap at a seed; `None` when it is no cap.
@@ -226,23 +238,16 @@ fn settle(
     let radius = search.cap_radius_mm;
     let mut centre = seed;
     let mut cap = mean_colour(top, centre, CORE * radius)?;
-    for _ in 0..5 {
+    for _ in 0..SETTLE_ROUNDS {
         let around = background.at(centre);
-        let full = step(cap, around);
-        let (mut x, mut y, mut n) = (0.0, 0.0, 0.0);
-        for (p, colour) in top.disc(centre, 1.3 * radius) {
-            let share = step(colour, around) / full.max(MIN_BRIGHT);
-            let bright = ((share - RIM + 0.15) / 0.3).clamp(0.0, 1.0);
-            let alike = ((ALIKE.0 - difference(colour, cap)) / (ALIKE.0 - ALIKE.1)).clamp(0.0, 1.0);
-            let w = f64::from(if own_colour { bright.min(alike) } else { bright });
-            x += w * p.x;
-            y += w * p.y;
-            n += w;
-        }
-        if n <= 0.0 {
-            return None;
-        }
-        centre = MatPoint::new(x / n, y / n);
+        let full = brightest_step(cap, around);
+        let weighted = top.disc(centre, CAP_REACH * radius).map(|(p, colour)| {
+            let share = brightest_step(colour, around) / full.max(MIN_BRIGHT);
+            let bright = ((share - RIM + RIM_WIDTH / 2.0) / RIM_WIDTH).clamp(0.0, 1.0);
+            let alike = ((ALIKE.0 - largest_difference(colour, cap)) / (ALIKE.0 - ALIKE.1)).clamp(0.0, 1.0);
+            (p, f64::from(if own_colour { bright.min(alike) } else { bright }))
+        });
+        centre = MatPoint::centroid(weighted)?;
         cap = mean_colour(top, centre, CORE * radius)?;
     }
     if centre.distance(seed) > MAX_DRIFT * radius || centre.radius() > search.reach_mm {
@@ -250,25 +255,18 @@ fn settle(
     }
     let around = background.at(centre);
     let bright = |c: LogColour| {
-        step(c, around) > RIM * step(cap, around) && (!own_colour || difference(c, cap) < ALIKE.1)
+        brightest_step(c, around) > RIM * brightest_step(cap, around)
+            && (!own_colour || largest_difference(c, cap) < ALIKE.1)
     };
-    if roundness(top, centre, 1.3 * radius, bright) < MIN_ROUNDNESS {
+    if roundness(top, centre, CAP_REACH * radius, bright) < MIN_ROUNDNESS {
         return None;
     }
     let contrast = ring_contrast(top, centre, radius, cap)?;
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let cell = 1.0 / top.per_mm;
-    let spot = PawnSpot {
-        centre,
-        sigma_mm: CAP_SIGMA.0.hypot(CAP_SIGMA.1 * cell),
-        cap: std::array::from_fn(|k| cap[k] - cloth[k]),
-        contrast,
-    };
-    (step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
-}
-
-fn step(colour: LogColour, around: LogColour) -> f32 {
-    (0..3).map(|k| colour[k] - around[k]).fold(f32::MIN, f32::max)
+    let spot =
+        PawnSpot { centre, sigma_mm: CAP_SIGMA.0.hypot(CAP_SIGMA.1 * cell), cap: over(cap, cloth), contrast };
+    (brightest_step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
 }
 
 /// Smaller over larger second moment of the bright cells around a spot: 1 for a disc, 0 for a line.
@@ -282,11 +280,7 @@ fn roundness(top: &TopView, centre: MatPoint, radius: f64, bright: impl Fn(LogCo
         n += 1.0;
     }
     let (mean, half) = ((xx + yy) / 2.0, ((xx - yy) / 2.0).hypot(xy));
-    if n < 3.0 { 1.0 } else { (mean - half) / (mean + half) }
-}
-
-fn difference(a: LogColour, b: LogColour) -> f32 {
-    (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f32::max)
+    if n < MIN_CELLS { 1.0 } else { (mean - half) / (mean + half) }
 }
 
 fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour> {
@@ -299,18 +293,18 @@ fn mean_colour(top: &TopView, centre: MatPoint, radius: f64) -> Option<LogColour
 /// The fourth smallest, over eight sectors of the ring around the cap, of how much brighter or
 /// differently coloured the cap is.
 fn ring_contrast(top: &TopView, centre: MatPoint, radius: f64, cap: LogColour) -> Option<f64> {
-    let mut sectors = [([0.0_f32; 3], 0.0_f32); 8];
+    let mut sectors = [([0.0_f32; 3], 0.0_f32); SECTORS];
     for (p, c) in top.disc(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius) {
         let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
-        let sector = &mut sectors[((turn * 8.0) as usize).min(7)];
+        let sector = &mut sectors[((turn * SECTORS as f64) as usize).min(SECTORS - 1)];
         sector.0 = std::array::from_fn(|k| sector.0[k] + c[k]);
         sector.1 += 1.0;
     }
     let mut steps: Vec<f64> = sectors
         .iter()
         .filter(|s| s.1 > 0.0)
-        .map(|s| f64::from(difference(cap, s.0.map(|v| v / s.1))))
+        .map(|s| f64::from(largest_difference(cap, s.0.map(|v| v / s.1))))
         .collect();
     steps.sort_by(f64::total_cmp);
-    steps.get(3).copied()
+    steps.get(COVERED_SECTORS).copied()
 }

@@ -1,6 +1,7 @@
 //! The table's own colour beside the mat, learnt block by block.
 
-use super::super::top_view::{LogColour, TopView};
+use super::super::median::{channel_medians, median};
+use super::super::top_view::{LogColour, TopView, over};
 use crate::geometry::MatPoint;
 
 /// Side of a block of the map, mm.
@@ -38,9 +39,10 @@ impl Ground {
     }
 }
 
-/// Difference of a colour from another, log units: the largest channel's, with brightness weighed less.
+/// Difference of a colour from the table's or a petal's, log units: that of the hue, with brightness weighed
+/// less.
 pub(super) fn difference(colour: LogColour, from: LogColour) -> f32 {
-    let d: LogColour = std::array::from_fn(|k| colour[k] - from[k]);
+    let d = over(colour, from);
     let mean = (d[0] + d[1] + d[2]) / 3.0;
     let hue = d.iter().map(|v| (v - mean).abs()).fold(0.0, f32::max);
     hue + if mean > 0.0 { BRIGHTER * mean } else { DARKER * -mean }
@@ -94,12 +96,7 @@ fn ground(values: &[LogColour]) -> Option<Ground> {
     if values.len() < MIN_SAMPLES {
         return None;
     }
-    let colour: LogColour = std::array::from_fn(|k| median(values.iter().map(|v| v[k]).collect()));
-    let spread = median(values.iter().map(|v| difference(*v, colour)).collect());
+    let colour = channel_medians(values)?;
+    let spread = median(values.iter().map(|v| difference(*v, colour)).collect())?;
     Some(Ground { colour, spread })
-}
-
-fn median(mut values: Vec<f32>) -> f32 {
-    let middle = values.len() / 2;
-    *values.select_nth_unstable_by(middle, f32::total_cmp).1
 }

@@ -1,6 +1,7 @@
 //! Candidates for the pond's border where it is made of coloured bands: rings of blueness with a hole.
 
 use super::super::VisionError;
+use super::super::median::median;
 use super::super::sampling::{SmallFrame, blueness};
 use crate::geometry::{Ellipse, ImagePoint, fit_ellipse};
 use opencv::core::{Mat, Point, Vec4i, Vector};
@@ -18,6 +19,17 @@ const MIN_SCORE: f64 = 0.45;
 const TRIM_ROUNDS: usize = 5;
 /// Contour points farther from the ellipse than this level always go (tokens on the band).
 const TRIM_LEVEL: f64 = 0.03;
+/// Those nearer than this always stay.
+const KEEP_LEVEL: f64 = 0.005;
+/// Between, those stay that are within so many medians of all distances: where even the median is large, and else.
+const TRIM_MEDIANS: (f64, f64) = (2.0, 3.0);
+/// Points that fix an ellipse.
+const FEWEST_POINTS: usize = 5;
+/// Where in the band it is looked at, as shares of its width from the inner edge; how far inside that edge cloth is;
+/// and the level outside the circle where there is cloth again.
+const IN_BAND: [f64; 3] = [0.35, 0.6, 0.8];
+const INSIDE: [f64; 2] = [0.05, 0.1];
+const OUTSIDE: f64 = 1.03;
 
 /// A ring-shaped candidate for the pond's border, in the frame's pixels.
 #[derive(Debug, Clone, Copy)]
@@ -61,6 +73,12 @@ const DRAWN_POINTS: usize = 6;
 /// Contour points kept for that, and how near (level) they must lie to count for an ellipse.
 const KEPT_POINTS: usize = 400;
 const NEAR_LEVEL: f64 = 0.012;
+/// Least and largest semi-axis of an ellipse relative to the contour's extent.
+const AXES: (f64, f64) = (0.1, 1.5);
+/// A contour must hold points for so many draws.
+const MIN_DRAWS: usize = 5;
+/// Where the draws begin: the same picture gives the same answer. Any number but 0 would do.
+const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Least share of a circle's directions in which contour points lie on the ellipse.
 const MIN_COVER: f64 = 0.40;
 /// Directions told apart for that.
@@ -123,11 +141,12 @@ fn large_contours(mask: &[u8], small: &SmallFrame) -> Result<Vec<Vec<ImagePoint>
 
 /// The ellipse that most directions of a contour agree on.
 fn likeliest_ellipse(points: &[ImagePoint]) -> Option<Ellipse> {
-    if points.len() < 5 * DRAWN_POINTS {
+    if points.len() < MIN_DRAWS * DRAWN_POINTS {
         return None;
     }
     let extent = points.iter().map(|p| p.distance(points[0])).fold(0.0, f64::max);
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut seed = SEED;
+    // xorshift64 (Marsaglia 2003)
     let mut draw = || {
         seed ^= seed << 13;
         seed ^= seed >> 7;
@@ -138,7 +157,7 @@ fn likeliest_ellipse(points: &[ImagePoint]) -> Option<Ellipse> {
     for _ in 0..DRAWS {
         let drawn: Vec<ImagePoint> = (0..DRAWN_POINTS).map(|_| draw()).collect();
         let Ok(ellipse) = fit_ellipse(&drawn) else { continue };
-        if ellipse.major > 1.5 * extent || ellipse.minor < 0.1 * extent {
+        if ellipse.major > AXES.1 * extent || ellipse.minor < AXES.0 * extent {
             continue;
         }
         let cover = cover(points, &ellipse);
@@ -198,15 +217,14 @@ fn ring_holes(mask: &[u8], small: &SmallFrame) -> Result<Vec<Ellipse>, VisionErr
 
 /// An ellipse through most of the points; those that stick out (tokens on the line) are left out.
 pub(super) fn trimmed_ellipse(points: Vec<ImagePoint>) -> Option<Ellipse> {
-    let enough = points.len() / 2;
+    let enough = (points.len() / 2).max(FEWEST_POINTS);
     let mut ellipse = fit_ellipse(&points).ok()?;
     for _ in 0..TRIM_ROUNDS {
-        let mut off: Vec<f64> = points.iter().map(|p| (ellipse.level(*p) - 1.0).abs()).collect();
-        off.sort_by(f64::total_cmp);
-        let limit = (3.0 * off[off.len() / 2]).clamp(0.005, TRIM_LEVEL.max(2.0 * off[off.len() / 2]));
+        let usual = median(points.iter().map(|p| (ellipse.level(*p) - 1.0).abs()).collect())?;
+        let limit = (TRIM_MEDIANS.1 * usual).clamp(KEEP_LEVEL, TRIM_LEVEL.max(TRIM_MEDIANS.0 * usual));
         let kept: Vec<ImagePoint> =
             points.iter().filter(|p| (ellipse.level(**p) - 1.0).abs() <= limit).copied().collect();
-        if kept.len() < enough.max(5) {
+        if kept.len() < enough {
             return None;
         }
         ellipse = fit_ellipse(&kept).ok()?;
@@ -216,8 +234,8 @@ pub(super) fn trimmed_ellipse(points: Vec<ImagePoint>) -> Option<Ellipse> {
 
 /// Share of rays that cross cloth, band, cloth where the circle says they should.
 fn ring_score(mask: &[u8], small: &SmallFrame, circle: &Ellipse, inner: f64) -> f64 {
-    let band = [inner + 0.35 * (1.0 - inner), inner + 0.6 * (1.0 - inner), inner + 0.8 * (1.0 - inner)];
-    let cloth = [inner - 0.05, inner - 0.1, 1.03];
+    let band = IN_BAND.map(|share| inner + share * (1.0 - inner));
+    let cloth = [inner - INSIDE[0], inner - INSIDE[1], OUTSIDE];
     let mut score = 0.0;
     for ray in 0..CHECK_RAYS {
         let t = ray as f64 * std::f64::consts::TAU / CHECK_RAYS as f64;

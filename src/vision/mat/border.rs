@@ -1,5 +1,6 @@
 //! The border's outlines to a fraction of a pixel, on rays from the circle's centre.
 
+use super::super::median::median;
 use super::super::observation::{OutlinePart, OutlinePoint};
 use super::super::sampling::{blueness, sample};
 use super::bands::trimmed_ellipse;
@@ -14,12 +15,25 @@ const WINDOW: usize = 24;
 /// as levels of the circle.
 const INSIDE: f64 = 0.07;
 const OUTSIDE: f64 = 0.06;
+/// How far inside the inner edge the cloth is surely clear of it, the part about the bands' middle that is surely
+/// band, and the level inside the bands from which the outer edge is looked for.
+const CLEAR_OF_BAND: f64 = 0.035;
+const BAND_CORE: (f64, f64) = (0.02, 0.03);
+const IN_BAND: f64 = 0.965;
+/// Spacing of the samples along a ray, px.
+const STEP_PX: f64 = 0.6;
 /// Smallest contrast between band and cloth, in blueness, that is traced.
 const MIN_CONTRAST: f32 = 0.08;
 /// Least share of the full contrast a ray's band must show: rays with a token on the band show less.
 const INTACT: f32 = 0.6;
 /// Rounds of tracing and fitting.
 const ROUNDS: usize = 3;
+/// Rays averaged into one point: one wave of the published mat.
+const RAYS_PER_WAVE: usize = 16;
+/// Fewest rays that make a point: a part of a wave would be off its mean.
+const MIN_RAYS: usize = 12;
+/// Points this far (level) from the fitted ellipse are not the outline: three wave amplitudes.
+const OUTLIER_LEVEL: f64 = 0.018;
 
 /// The border traced around the circle.
 #[derive(Debug, Clone)]
@@ -48,8 +62,9 @@ pub(super) fn trace_bands(frame: &Frame, circle: Ellipse, inner: f64) -> Option<
 
 fn trace_bands_once(frame: &Frame, circle: &Ellipse, inner: f64) -> Option<BorderTrace> {
     let rays = Rays::sample(frame, circle, inner - INSIDE, 1.0 + OUTSIDE);
-    let (middle, cloth_to) = (0.5 * (inner + 1.0), inner - 0.035);
-    let band: Vec<Option<f32>> = (0..RAYS).map(|r| rays.median(r, middle - 0.02, middle + 0.03)).collect();
+    let (middle, cloth_to) = (0.5 * (inner + 1.0), inner - CLEAR_OF_BAND);
+    let band: Vec<Option<f32>> =
+        (0..RAYS).map(|r| rays.median(r, middle - BAND_CORE.0, middle + BAND_CORE.1)).collect();
     let cloth: Vec<Option<f32>> = (0..RAYS).map(|r| rays.median(r, inner - INSIDE, cloth_to)).collect();
     let (band_level, cloth_level) = (windowed_median(&band), windowed_median(&cloth));
     let mut outer_points = Vec::new();
@@ -67,7 +82,7 @@ fn trace_bands_once(frame: &Frame, circle: &Ellipse, inner: f64) -> Option<Borde
             continue;
         }
         let half = low + 0.5 * contrast;
-        if let Some(level) = rays.crossing(ray, half, 0.965, 1.0 + OUTSIDE) {
+        if let Some(level) = rays.crossing(ray, half, IN_BAND, 1.0 + OUTSIDE) {
             outer_points.push((ray, circle.scaled(level).point_at(Rays::angle(ray))));
         }
         if let Some(level) = rays.crossing(ray, half, middle, inner - INSIDE) {
@@ -101,14 +116,6 @@ fn wave_means(traced: &[(usize, ImagePoint)], part: OutlinePart, around: &Ellips
         .collect()
 }
 
-/// Rays averaged into one point: one wave of the published mat.
-const RAYS_PER_WAVE: usize = 16;
-/// Fewest rays that make a point: a part of a wave would be off its mean.
-const MIN_RAYS: usize = 12;
-
-/// Points this far (level) from the fitted ellipse are not the outline: three wave amplitudes.
-const OUTLIER_LEVEL: f64 = 0.018;
-
 /// Blueness along rays from the centre of an ellipse, on a common scale of levels (1 is the ellipse).
 struct Rays {
     from: f64,
@@ -123,7 +130,7 @@ impl Rays {
     }
 
     fn sample(frame: &Frame, circle: &Ellipse, from: f64, to: f64) -> Self {
-        let step = 0.6 / circle.major.max(1.0);
+        let step = STEP_PX / circle.major.max(1.0);
         let count = ((to - from) / step).ceil() as usize + 1;
         let mut values = vec![f32::NAN; RAYS * count];
         for ray in 0..RAYS {
@@ -205,12 +212,4 @@ fn windowed_median(values: &[Option<f32>]) -> Vec<Option<f32>> {
             median(around.flatten().collect())
         })
         .collect()
-}
-
-fn median(mut values: Vec<f32>) -> Option<f32> {
-    if values.is_empty() {
-        return None;
-    }
-    let middle = values.len() / 2;
-    Some(*values.select_nth_unstable_by(middle, f32::total_cmp).1)
 }

@@ -1,5 +1,6 @@
 //! The sides of a square cloth: which way it lies, and points of its edges.
 
+use super::super::median::median;
 use super::super::observation::{OutlinePart, OutlinePoint};
 use super::super::sampling::{SmallFrame, log_colour, sample};
 use crate::capture::Frame;
@@ -17,6 +18,16 @@ const STRIP: [f64; 3] = [2.0, 4.5, 7.0];
 const REACH: f64 = 0.93;
 /// Colour difference (log units) that counts half: below it is noise.
 const NOISE: f64 = 0.08;
+/// What the coarse view shows beyond the farthest place of a side, mm: room for the strips.
+const MARGIN_MM: f64 = 10.0;
+/// Spacing of the distances tried and of the places along a side, mm: over all whole degrees, then finely.
+const COARSE_STEPS_MM: (f64, f64) = (4.0, 18.0);
+const FINE_STEPS_MM: (f64, f64) = (2.0, 8.0);
+/// Angles tried on either side of the best whole degree, and their spacing, degrees.
+const FINE_STEPS: i32 = 6;
+const FINE_DEG: f64 = 0.25;
+/// Least length of the mean of a side's colour steps as unit vectors for them to be one edge's.
+const MIN_AGREEMENT: f64 = 0.2;
 /// Least share of a side inside the picture for it to count.
 const MIN_VISIBLE: f64 = 0.2;
 /// Spacing of traced edge points, mm, and how many neighbours are averaged into one.
@@ -35,13 +46,13 @@ fn colour_of(rgb: [f32; 3]) -> Colour {
 }
 
 /// The mat seen from above at [`CELL`] mm a cell.
-struct TopView {
+struct CoarseView {
     half: f64,
     cells: usize,
     colours: Vec<Option<Colour>>,
 }
 
-impl TopView {
+impl CoarseView {
     fn new(small: &SmallFrame, view: &View, half: f64) -> Self {
         let cells = (2.0 * half / CELL) as usize;
         let camera = view.camera.scaled(small.factor);
@@ -113,7 +124,7 @@ impl TopView {
 /// Turns `view` about the mat's vertical so that the cloth's sides face along x and y; with the
 /// evidence for it: the sum over the four sides of how uniform their edge is, 0 to 4.
 pub(super) fn align_to_cloth(small: &SmallFrame, view: &View, half_side: f64) -> (View, f64) {
-    let top = TopView::new(small, view, half_side * (1.0 + SLACK) + 10.0);
+    let top = CoarseView::new(small, view, half_side * (1.0 + SLACK) + MARGIN_MM);
     let slack = SLACK * half_side;
     let best = |angles: &mut dyn Iterator<Item = f64>, steps| {
         angles
@@ -121,8 +132,9 @@ pub(super) fn align_to_cloth(small: &SmallFrame, view: &View, half_side: f64) ->
             .fold((0.0, -1.0), |best, next| if next.1 > best.1 { next } else { best })
     };
     let degree = 1.0_f64.to_radians();
-    let (coarse, _) = best(&mut (0..90).map(|i| f64::from(i) * degree), (4.0, 18.0));
-    let (angle, evidence) = best(&mut (-6..=6).map(|i| coarse + f64::from(i) * 0.25 * degree), (2.0, 8.0));
+    let (coarse, _) = best(&mut (0..90).map(|i| f64::from(i) * degree), COARSE_STEPS_MM);
+    let fine = (-FINE_STEPS..=FINE_STEPS).map(|i| coarse + f64::from(i) * FINE_DEG * degree);
+    let (angle, evidence) = best(&mut { fine }, FINE_STEPS_MM);
     let turn = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), angle);
     let mut aligned = *view;
     aligned.pose.camera_from_mat.rotation *= turn;
@@ -163,13 +175,11 @@ fn trace_side(frame: &Frame, view: &View, half_side: f64, side: u8) -> Vec<Outli
         let step = step_of(profile);
         direction += step / (step.norm() + NOISE);
     }
-    let Some(direction) = direction.try_normalize(0.2 * profiles.len() as f64) else { return Vec::new() };
-    let mut sizes: Vec<f64> = profiles.iter().map(|(_, p)| step_of(p).dot(&direction)).collect();
-    sizes.sort_by(f64::total_cmp);
-    let usual = sizes[sizes.len() / 2];
-    if usual < NOISE {
+    let Some(direction) = direction.try_normalize(MIN_AGREEMENT * profiles.len() as f64) else {
         return Vec::new();
-    }
+    };
+    let sizes = profiles.iter().map(|(_, p)| step_of(p).dot(&direction)).collect();
+    let Some(usual) = median(sizes).filter(|usual| *usual >= NOISE) else { return Vec::new() };
     let found: Vec<(f64, f64)> = profiles
         .iter()
         .filter_map(|(along, profile)| {
@@ -181,10 +191,9 @@ fn trace_side(frame: &Frame, view: &View, half_side: f64, side: u8) -> Vec<Outli
         .chunks(GROUP)
         .filter(|group| group.len() == GROUP)
         .filter_map(|group| {
-            let mut outs: Vec<f64> = group.iter().map(|g| g.1).collect();
-            outs.sort_by(f64::total_cmp);
+            let out = median(group.iter().map(|g| g.1).collect())?;
             let along = group.iter().map(|g| g.0).sum::<f64>() / GROUP as f64;
-            Some(OutlinePoint { part: OutlinePart::Side(side), pixel: place(along, outs[GROUP / 2])? })
+            Some(OutlinePoint { part: OutlinePart::Side(side), pixel: place(along, out)? })
         })
         .collect()
 }

@@ -22,18 +22,22 @@ pub struct FocalGuess {
 /// How the mat is looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MatOptions {
-    /// Larger side of the small picture in which the border is searched, px; half of it loses thin
-    /// rings, twice takes four times as long.
+    /// Larger side of the small picture in which the border is searched, px; default 800: half of it loses
+    /// thin rings, twice takes four times as long.
     pub search_px: usize,
-    /// The same for the picture in which the cloth is searched as a region, px.
+    /// The same for the picture in which the cloth is searched as a region, px; default 480: a
+    /// region needs no detail.
     pub region_px: usize,
-    /// Least side of a picture that can be measured in, px.
+    /// Least side of a picture that can be measured in, px; default 200, where a flower has six.
     pub min_side_px: usize,
-    /// Brightness (99th percentile, 8-bit units) below which colours cannot be told.
+    /// Brightness (99th percentile, 8-bit units) below which colours cannot be told; default 24,
+    /// twice the floor of the logarithms.
     pub min_brightness: u8,
-    /// Least share of the border that must be inside the picture.
+    /// Least share of the border that must be inside the picture; default 0.6: with less, the two ends of an
+    /// ellipse are guessed.
     pub min_visible: f64,
-    /// Least share of the border that must be found where it should be.
+    /// Least share of the visible border that must be found where it should be; default 0.4: arms and pawns
+    /// may hide the rest.
     pub min_found: f64,
 }
 
@@ -50,8 +54,14 @@ impl Default for MatOptions {
     }
 }
 
+/// Share of the pixels that are darker than what counts as the picture's brightest parts.
+const BRIGHTEST: f64 = 0.99;
 /// Border candidates traced before giving up.
 const MAX_CANDIDATES: usize = 6;
+/// A region that fills its shape this well needs no rival.
+const SURE_REGION: f64 = 0.985;
+/// Circles that differ by less than this (relative) are traced once.
+const SAME_CIRCLE: f64 = 0.015;
 /// Views kept for the fit to decide between.
 const MAX_VIEWS: usize = 4;
 
@@ -69,7 +79,7 @@ pub fn find_mat(
         return Err(VisionError::TooSmall { width: frame.width, height: frame.height });
     }
     let small = SmallFrame::new(frame, options.search_px)?;
-    let brightest = brightness_percentile(&small, 0.99);
+    let brightest = brightness_percentile(&small, BRIGHTEST);
     if brightest < options.min_brightness {
         return Err(VisionError::TooDark { brightest });
     }
@@ -174,11 +184,6 @@ fn region_candidates(
     }
     Ok(distinct)
 }
-
-/// A region that fills its shape this well needs no rival.
-const SURE_REGION: f64 = 0.985;
-/// Circles that differ by less than this (relative) are traced once.
-const SAME_CIRCLE: f64 = 0.015;
 
 /// The candidate on which the circle is found most completely.
 fn best_trace(

@@ -4,6 +4,7 @@ mod bands;
 mod border;
 mod cloth;
 mod find;
+mod quadrilateral;
 mod region;
 mod ring;
 

@@ -1,5 +1,6 @@
 //! A thin printed line, or the edge of a round mat, traced around the circle.
 
+use super::super::median::channel_medians;
 use super::super::observation::{OutlinePart, OutlinePoint};
 use super::super::sampling::{log_colour, sample};
 use super::bands::trimmed_ellipse;
@@ -31,6 +32,29 @@ const MIN_STEP: f64 = 0.035;
 /// Points this far from the fitted ellipse (level) are not on it.
 const OUTLIER: f64 = 0.012;
 
+/// The same relative to the window: wide while the circle is only roughly known.
+const OUTLIER_OF_WINDOW: f64 = 0.3;
+/// Spacing of the levels, px.
+const STEP_PX: f64 = 0.5;
+/// Half the part of a printed line that is surely its colour, and where the cloth beside it is looked at, in
+/// widths of the line.
+const LINE_CORE: f64 = 0.35;
+const FLANK: (f64, f64) = (1.0, 2.2);
+/// How far on either side of an edge colours are compared, and the margin a profile has for it, as levels.
+const EDGE_SIDE: f64 = 0.012;
+const EDGE_MARGIN: f64 = 0.02;
+/// One in so many sectors at least must show something.
+const SECTORS_ONE_IN: usize = 3;
+/// The strong sectors' size is that below which this share of them lies, percent.
+const STRONG_PERCENT: usize = 70;
+/// A colour step goes with the common one when their angle's cosine is above this; rounds of finding it.
+const ALIKE: f64 = 0.5;
+const DIRECTION_ROUNDS: usize = 3;
+/// Length of a colour step, log units, that has no direction.
+const NO_COLOUR: f64 = 1e-9;
+/// Shares of a peak's height: from which levels belong to it, and over which they are weighed.
+const PEAK: (f64, f64) = (0.5, 0.4);
+
 /// Traces the line or edge near `circle`; `None` when nothing like it is there.
 pub(super) fn trace_circle(frame: &Frame, circle: Ellipse, what: Trace) -> Option<BorderTrace> {
     let mut circle = circle;
@@ -50,10 +74,10 @@ fn trace_once(
     half: f64,
     sectors: usize,
 ) -> Option<BorderTrace> {
-    let step = 0.5 / circle.major.max(1.0);
+    let step = STEP_PX / circle.major.max(1.0);
     let margin = match what {
-        Trace::Line(width) => 2.2 * width,
-        Trace::Edge => 0.02,
+        Trace::Line(width) => FLANK.1 * width,
+        Trace::Edge => EDGE_MARGIN,
     };
     let reach = half + margin;
     let count = (2.0 * reach / step).ceil() as usize + 1;
@@ -80,11 +104,11 @@ fn trace_once(
         })
         .collect();
     let mut sizes: Vec<f64> = peaks.iter().flatten().map(|p| p.1).collect();
-    if sizes.len() < sectors / 3 {
+    if sizes.len() < sectors / SECTORS_ONE_IN {
         return None;
     }
     sizes.sort_by(f64::total_cmp);
-    let strong = sizes[sizes.len() * 7 / 10];
+    let strong = sizes[sizes.len() * STRONG_PERCENT / 100];
     if strong < MIN_STEP {
         return None;
     }
@@ -99,7 +123,7 @@ fn trace_once(
         }
     }
     let fitted = trimmed_ellipse(points.clone())?;
-    let limit = OUTLIER.max(0.3 * half);
+    let limit = OUTLIER.max(OUTLIER_OF_WINDOW * half);
     let points: Vec<OutlinePoint> = points
         .into_iter()
         .filter(|p| (fitted.level(*p) - 1.0).abs() < limit)
@@ -123,11 +147,7 @@ fn median_colour(frame: &Frame, circle: &Ellipse, rays: &[f64], level: f64) -> O
     if 2 * values.len() < rays.len() {
         return None;
     }
-    Some(Colour::from_fn(|k, _| {
-        let mut channel: Vec<f64> = values.iter().map(|v| v[k]).collect();
-        let middle = channel.len() / 2;
-        *channel.select_nth_unstable_by(middle, f64::total_cmp).1
-    }))
+    channel_medians(&values).map(Colour::from)
 }
 
 /// How much each level differs from its flanks (line) or its outside from its inside (edge).
@@ -141,9 +161,9 @@ fn response(profile: &[Option<Colour>], what: Trace, step: f64) -> Vec<Colour> {
         .map(|i| {
             let step_at = match what {
                 Trace::Line(width) => {
-                    let core = (0.35 * width / step).round() as isize;
-                    let (near, far) =
-                        ((1.0 * width / step).round() as isize, (2.2 * width / step).round() as isize);
+                    let core = (LINE_CORE * width / step).round() as isize;
+                    let flank = |widths: f64| (widths * width / step).round() as isize;
+                    let (near, far) = (flank(FLANK.0), flank(FLANK.1));
                     mean(i - core, i + core).zip(mean(i - far, i - near)).zip(mean(i + near, i + far)).map(
                         |((middle, inside), outside)| {
                             // a line differs from both sides in the same way; an edge does not
@@ -159,7 +179,7 @@ fn response(profile: &[Option<Colour>], what: Trace, step: f64) -> Vec<Colour> {
                     )
                 }
                 Trace::Edge => {
-                    let far = ((0.012 / step).round() as isize).max(2);
+                    let far = ((EDGE_SIDE / step).round() as isize).max(2);
                     mean(i - far, i - 1).zip(mean(i + 1, i + far)).map(|(inside, outside)| outside - inside)
                 }
             };
@@ -176,16 +196,16 @@ fn common_direction(responses: &[Vec<Colour>]) -> Option<Colour> {
         .collect();
     let mut direction =
         *strongest.iter().max_by(|a, b| agreement(a, &strongest).total_cmp(&agreement(b, &strongest)))?;
-    for _ in 0..3 {
-        let unit = direction.try_normalize(1e-9)?;
-        direction = strongest.iter().filter(|s| s.dot(&unit) > 0.5 * s.norm()).map(|s| s.normalize()).sum();
+    for _ in 0..DIRECTION_ROUNDS {
+        let unit = direction.try_normalize(NO_COLOUR)?;
+        direction = strongest.iter().filter(|s| s.dot(&unit) > ALIKE * s.norm()).map(|s| s.normalize()).sum();
     }
-    direction.try_normalize(1e-9)
+    direction.try_normalize(NO_COLOUR)
 }
 
 fn agreement(a: &Colour, all: &[Colour]) -> f64 {
-    let Some(unit) = a.try_normalize(1e-9) else { return 0.0 };
-    all.iter().filter_map(|b| b.try_normalize(1e-9)).map(|b| b.dot(&unit).max(0.0).powi(4)).sum()
+    let Some(unit) = a.try_normalize(NO_COLOUR) else { return 0.0 };
+    all.iter().filter_map(|b| b.try_normalize(NO_COLOUR)).map(|b| b.dot(&unit).max(0.0).powi(4)).sum()
 }
 
 /// Highest value away from the ends, as a centroid around it, with its height.
@@ -196,14 +216,14 @@ fn peak(values: &[f64], margin: usize) -> Option<(f64, f64)> {
         return None;
     }
     let (mut from, mut to) = (top, top);
-    while from > 0 && values[from - 1] > 0.5 * height {
+    while from > 0 && values[from - 1] > PEAK.0 * height {
         from -= 1;
     }
-    while to + 1 < values.len() && values[to + 1] > 0.5 * height {
+    while to + 1 < values.len() && values[to + 1] > PEAK.0 * height {
         to += 1;
     }
     let (sum, weight) = (from..=to).fold((0.0, 0.0), |(s, w), i| {
-        let v = values[i] - 0.4 * height;
+        let v = values[i] - PEAK.1 * height;
         (s + v * i as f64, w + v)
     });
     Some((sum / weight, height))
