@@ -28,6 +28,10 @@ const ASSUMED_FOCAL_SIGMA: f64 = 0.05;
 const PRINCIPAL_SIGMA: f64 = 0.0007;
 /// Doubt of the lens's terms where the profile names none (dimensionless): radial, tangential.
 const LENS_SIGMAS: (f64, f64) = (0.003, 0.0002);
+/// Largest distortion term of a lens this model fits, and largest ratio of the two focal lengths: pixels are
+/// nearly square.
+const MAX_LENS_TERM: f64 = 2.0;
+const MAX_ASPECT: f64 = 1.1;
 /// Aspect ratios that differ by less than this count as the same: sizes are rounded to whole pixels.
 const SAME_ASPECT: f64 = 0.003;
 
@@ -154,8 +158,11 @@ impl CameraProfile {
         };
         problems.extend(inside("cx", self.cx, self.width));
         problems.extend(inside("cy", self.cy, self.height));
-        if ![d.k1, d.k2, d.p1, d.p2, d.k3].iter().all(|term| term.is_finite()) {
-            problems.push("the terms of the distortion must be finite".to_owned());
+        if ![d.k1, d.k2, d.p1, d.p2, d.k3].iter().all(|term| term.abs() <= MAX_LENS_TERM) {
+            problems.push(format!("the terms of the distortion must lie within {MAX_LENS_TERM} of 0"));
+        }
+        if (self.fx / self.fy).ln().abs() > MAX_ASPECT.ln() {
+            problems.push(format!("fx and fy must not differ by more than a factor of {MAX_ASPECT}"));
         }
         if problems.is_empty() {
             Ok(())

@@ -15,6 +15,17 @@ pub struct Frame {
     pub focal: Option<FocalHint>,
 }
 
+impl Frame {
+    /// The frame with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(mut self) -> Self {
+        for row in self.rgb.chunks_exact_mut(3 * self.width.max(1)) {
+            row.as_chunks_mut::<3>().0.reverse();
+        }
+        self
+    }
+}
+
 /// The focal length as a picture file states it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FocalHint {

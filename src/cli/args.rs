@@ -78,6 +78,9 @@ pub(super) struct ScoreArgs {
     /// Write the picture with everything found drawn into it (PNG, one picture only)
     #[arg(long, value_name = "OUT.png")]
     pub(super) annotate: Option<PathBuf>,
+    /// The pictures are mirrored, as some webcams show them: exchange left and right first
+    #[arg(long)]
+    pub(super) mirrored: bool,
 }
 
 impl ScoreArgs {

@@ -71,6 +71,9 @@ fn read(path: &Path) -> Result<String, String> {
     if is_standard_input(path) {
         io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(refused)?;
     } else {
+        if !path.metadata().map_err(refused)?.is_file() {
+            return Err(format!("{name} cannot be read: it is no file"));
+        }
         File::open(path)
             .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
             .map_err(refused)?;

@@ -23,7 +23,7 @@ pub(super) fn run(args: &ScoreArgs) -> Outcome {
     let options = args.session_options();
     let mut done = Done::All;
     for picture in &args.pictures {
-        let attempt = Attempt::of(picture, &options);
+        let attempt = Attempt::of(picture, &options, args.mirrored);
         let mut problem = attempt.result.as_ref().err().cloned();
         if let (Some(output), Ok(scored)) = (&args.annotate, &attempt.result)
             && let Some(frame) = &attempt.frame
@@ -56,8 +56,13 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn of(picture: &Path, options: &SessionOptions) -> Self {
+    fn of(picture: &Path, options: &SessionOptions, mirrored: bool) -> Self {
         match open_picture(picture, &OpenOptions::default()) {
+            Ok(frame) if mirrored => {
+                let frame = frame.mirrored();
+                let result = score_picture(&frame, options).map(Scored::of_mirrored);
+                Self { frame: Some(frame), result }
+            }
             Ok(frame) => {
                 let result = score_picture(&frame, options);
                 Self { frame: Some(frame), result }

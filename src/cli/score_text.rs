@@ -134,7 +134,7 @@ fn reasons(call: &Call) -> impl Iterator<Item = &'static str> + '_ {
         Doubt::Distance => None,
         Doubt::PawnOwner => Some("it is in doubt whose a pawn near it is"),
         Doubt::FlowerClass => Some("its colour is in doubt"),
-        Doubt::HiddenPawn => Some("a pawn that was not found may stand nearer"),
+        Doubt::TooLittle => Some("the picture shows too little to be sure"),
     })
 }
 

@@ -295,8 +295,8 @@ impl Scene {
         if case.flower.certainty < 0.5 {
             doubts.push(Doubt::FlowerClass);
         }
-        if options.pawns_may_be_hidden {
-            doubts.push(Doubt::HiddenPawn);
+        if options.shows_too_little {
+            doubts.push(Doubt::TooLittle);
         }
         doubts
     }

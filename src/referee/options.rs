@@ -107,8 +107,9 @@ pub struct RefereeOptions {
     pub set: SetSize,
     /// What is known of the flowers taken earlier; default nothing.
     pub taken: TakenFlowers,
-    /// Whether a pawn may stand unseen on the mat: then no call is clear. Default no.
-    pub pawns_may_be_hidden: bool,
+    /// Whether the picture is known to show too little (a pawn may stand unseen, the camera is not
+    /// understood): then no call is clear. Default no.
+    pub shows_too_little: bool,
     /// Draws of the whole scene for probabilities without a closed form; default 4096, which leaves
     /// 0.25 % of counting noise where a call turns at the default guard band. At least 1.
     pub draws: u32,
@@ -123,7 +124,7 @@ impl RefereeOptions {
             tie_mm: 0.0,
             set,
             taken: TakenFlowers::unknown(),
-            pawns_may_be_hidden: false,
+            shows_too_little: false,
             draws: DRAWS,
         }
     }

@@ -22,8 +22,8 @@ pub enum Doubt {
     PawnOwner,
     /// The flower's colour is probably wrong.
     FlowerClass,
-    /// A pawn that was not found may stand nearer.
-    HiddenPawn,
+    /// The picture shows too little to be sure: a pawn may be hidden, or the camera is not understood.
+    TooLittle,
 }
 
 /// Probabilities of who gets a flower; they sum to 1.

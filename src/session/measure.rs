@@ -32,6 +32,12 @@ const RIVAL_COST: f64 = 6.0;
 /// Cost (log likelihood) of an outline point that another view explains and this one does not.
 const MISSING_POINT_COST: f64 = 2.0;
 
+/// Code of the warning that the camera is not understood.
+pub(super) const ODD_CAMERA: &str = "odd-camera";
+/// Distance of the fitted focal length from the expected one, in standard deviations of what is usual, from
+/// which the camera is not understood.
+const ODD_FOCAL: f64 = 3.0;
+
 /// A measurement and how long its stages took, ms.
 pub(super) type Timed<T> = (T, Vec<(&'static str, f64)>);
 
@@ -219,6 +225,17 @@ fn report(
         });
     }
     let camera = &fitted.view.camera;
+    let expected = &known.prior.camera;
+    let usual = match known.source {
+        IntrinsicsSource::SelfCalibrated | IntrinsicsSource::Assumed => UNKNOWN_FOCAL.1,
+        IntrinsicsSource::Profile | IntrinsicsSource::Exif => known.prior.focal_sigma,
+    };
+    if ((camera.fx / expected.fx).ln() / usual).abs() > ODD_FOCAL {
+        warnings.push(Warning {
+            code: ODD_CAMERA,
+            message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),
+        });
+    }
     Measurement {
         tokens,
         covariance,

@@ -4,6 +4,7 @@
 //! free flower. So the flowers on the mat follow from the pawns, and the number missing of each colour is
 //! even, but for the free flower's. What disagrees was hidden, not found or misread.
 
+use super::measure::ODD_CAMERA;
 use crate::calibration::Owner;
 use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
 use crate::metrology::{Measurement, TokenClass, Warning};
@@ -15,8 +16,8 @@ pub(super) struct Review {
     pub(super) warnings: Vec<Warning>,
     /// Whether tokens seem to be missing or the flowers cannot be awarded.
     pub(super) is_missing_something: bool,
-    /// Whether a pawn may stand unseen, nearer to a flower than any that was found.
-    pub(super) pawns_may_be_hidden: bool,
+    /// Whether no call can be clear: a pawn may stand unseen, or the camera is not understood.
+    pub(super) shows_too_little: bool,
 }
 
 impl Review {
@@ -44,12 +45,16 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
         flowers: (0..options.set.colours.len()).map(|i| setup.on_cloth(Colour(i)) as usize).collect(),
         pawns: PerPlayer { gold: setup.pawns_of(Player::Gold), silver: setup.pawns_of(Player::Silver) },
     };
-    let mut review = Review { warnings: Vec::new(), is_missing_something: false, pawns_may_be_hidden: false };
+    let mut review = Review { warnings: Vec::new(), is_missing_something: false, shows_too_little: false };
     say_odd_counts(&setup, options, &mut review);
     say_missing_pawns(&counts, options, &mut review);
     say_flowers_against_pawns(&counts, options, &mut review);
     say_cover(measurement, &mut review);
     say_cut_off(measurement, &mut review);
+    if measurement.warnings.iter().any(|warning| warning.code == ODD_CAMERA) {
+        review.shows_too_little = true;
+        review.is_missing_something = true;
+    }
     review
 }
 
@@ -98,7 +103,7 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
         if matches!(problem, Problem::TooManyPawns { .. }) {
             // one that is none may be nearest to anything
             review.is_missing_something = true;
-            review.pawns_may_be_hidden = true;
+            review.shows_too_little = true;
         }
         if matches!(problem, Problem::TakenAgainstPawns { .. } | Problem::TookTooMany { .. }) && is_apt {
             review.is_missing_something = true;
@@ -112,7 +117,7 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
     }
     if colours_too_many > 1 {
         let message = "several colours have more flowers than the set: is this the set that --set names?";
-        review.pawns_may_be_hidden = true;
+        review.shows_too_little = true;
         review.miss("other-set", message.to_owned());
     }
 }
@@ -161,7 +166,7 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
         };
         let unless = if all_stand { ", unless collected already" } else { "" };
         // one lost flower is a flower; two may be a pawn
-        review.pawns_may_be_hidden |= !all_stand && lost > 1;
+        review.shows_too_little |= !all_stand && lost > 1;
         let what = number(lost, "flower");
         let message = format!("{arithmetic}: {pawns_or}{what} may be hidden or not found{unless}");
         review.miss("fewer-flowers-than-pawns-leave", message);
@@ -177,7 +182,7 @@ const MAX_COVERED: f64 = 0.003;
 fn say_cover(measurement: &Measurement, review: &mut Review) {
     if measurement.mat.covered > MAX_COVERED {
         let percent = (100.0 * measurement.mat.covered).max(1.0).round();
-        review.pawns_may_be_hidden = true;
+        review.shows_too_little = true;
         review.miss(
             "pond-covered",
             format!(
@@ -195,13 +200,16 @@ fn say_cut_off(measurement: &Measurement, review: &mut Review) {
     let outside = 1.0 - measurement.mat.visible;
     if outside > MAX_OUTSIDE {
         let percent = (100.0 * outside).round();
-        review.pawns_may_be_hidden = true;
+        review.shows_too_little = true;
         review.miss(
             "mat-cut-off",
             format!("{percent} % of the pond's border lies outside the picture: move the camera back"),
         );
     }
 }
+
+/// More colours than this that miss an odd number are no single slip: the set may be another.
+const MANY_ODD_COLOURS: usize = 3;
 
 /// Names the colours when more of them miss an odd number than free flowers explain.
 fn say_odd_colours(counts: &Counts, options: &RefereeOptions, review: &mut Review) {
@@ -218,6 +226,9 @@ fn say_odd_colours(counts: &Counts, options: &RefereeOptions, review: &mut Revie
             "an odd number is missing of {}, but pawns take two of one colour: a flower's colour may be misread",
             list(&odd)
         );
+        if odd.len() > MANY_ODD_COLOURS {
+            review.is_missing_something = true;
+        }
         review.note("odd-colours", message);
     }
 }

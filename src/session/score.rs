@@ -31,6 +31,16 @@ pub struct Scored {
     pub timing_ms: Vec<(&'static str, f64)>,
 }
 
+impl Scored {
+    /// The same, with the warning that left and right were exchanged before measuring.
+    #[must_use]
+    pub fn of_mirrored(mut self) -> Self {
+        let message = "The picture was given as mirrored: left and right were exchanged before measuring.";
+        self.warnings.insert(0, Warning { code: "mirrored", message: message.to_owned() });
+        self
+    }
+}
+
 /// Measures and scores the game in `frame`.
 ///
 /// # Errors
@@ -58,7 +68,7 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
         ..RefereeOptions::new(set.clone())
     };
     let review = review(&measurement, &referee);
-    referee.pawns_may_be_hidden = review.pawns_may_be_hidden;
+    referee.shows_too_little = review.shows_too_little;
     let verdict = adjudicate(&measurement, &referee);
     timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
     let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);

@@ -233,6 +233,7 @@ pub fn observe(
             reprojection_rms_px: fitted.reprojection_rms_px,
             circle_diameter_mm: 2.0 * radius,
             covered: 0.0,
+            visible: 1.0,
         },
         warnings: Vec::new(),
     };
