@@ -32,6 +32,8 @@ const RIVAL_COST: f64 = 6.0;
 /// Cost (log likelihood) of an outline point that another view explains and this one does not.
 const MISSING_POINT_COST: f64 = 2.0;
 
+/// Code of the warning that the camera could stand on either of two sides of the mat.
+pub(super) const TWO_VIEWS: &str = "two-views";
 /// Code of the warning that the camera is not understood.
 pub(super) const ODD_CAMERA: &str = "odd-camera";
 /// Distance of the fitted focal length from the expected one, in standard deviations of what is usual, from
@@ -214,7 +216,7 @@ fn report(
     let mut warnings = Vec::new();
     if rival {
         warnings.push(Warning {
-            code: "two-views",
+            code: TWO_VIEWS,
             message: "The camera could stand on either of two sides of the mat; a picture that shows more of the cloth's edges decides it.".to_owned(),
         });
     }

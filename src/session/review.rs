@@ -4,7 +4,7 @@
 //! free flower. So the flowers on the mat follow from the pawns, and the number missing of each colour is
 //! even, but for the free flower's. What disagrees was hidden, not found or misread.
 
-use super::measure::ODD_CAMERA;
+use super::measure::{ODD_CAMERA, TWO_VIEWS};
 use crate::calibration::Owner;
 use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
 use crate::metrology::{Measurement, TokenClass, Warning};
@@ -51,7 +51,7 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
     say_flowers_against_pawns(&counts, options, &mut review);
     say_cover(measurement, &mut review);
     say_cut_off(measurement, &mut review);
-    if measurement.warnings.iter().any(|warning| warning.code == ODD_CAMERA) {
+    if measurement.warnings.iter().any(|warning| [ODD_CAMERA, TWO_VIEWS].contains(&warning.code)) {
         review.shows_too_little = true;
         review.is_missing_something = true;
     }
@@ -156,6 +156,8 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
         let message =
             format!("{arithmetic}: {extra} too many, so something is misread, or spare ones lie there");
         review.is_missing_something = true;
+        // pawns that are not counted as pawns may have been taken for flowers
+        review.shows_too_little |= !all_stand;
         review.note("more-flowers-than-pawns-leave", message);
     } else if seen < expected {
         let lost = expected - seen;
