@@ -45,8 +45,6 @@ pub struct FlowerObservation {
     pub sigma_px: f64,
     /// Probability of each kind, in the order of the set profile; sums to 1.
     pub kinds: Vec<f64>,
-    /// Probability that there is a token at all, 0 to 1.
-    pub present: f64,
 }
 
 /// A pawn as seen.

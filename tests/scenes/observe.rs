@@ -173,7 +173,7 @@ fn token_observation(
     let flowers = table.flowers.iter().map(|f| {
         let (top, sigma_px) = centre(f.at, table.thickness_mm, f.lift_mm, FLOWER_CENTRE);
         let kinds = (0..kinds).map(|k| if k == f.kind { 1.0 } else { 0.0 }).collect();
-        FlowerObservation { top, sigma_px, kinds, present: 1.0 }
+        FlowerObservation { top, sigma_px, kinds }
     });
     let flowers = flowers.collect();
     let pawns = table.pawns.iter().map(|p| {

@@ -55,11 +55,6 @@ pub(super) fn before_flower(
     if on_petals && all > 0.0 && foreign >= FOREIGN.1 * all { Place::BeforeFlower } else { Place::Doubtful }
 }
 
-/// Distance of a point from the straight stretch between two others, mm.
-pub(super) fn distance_to_segment(p: MatPoint, a: MatPoint, b: MatPoint) -> f64 {
-    p.distance_to_segment(a, b)
-}
-
 /// The part of a flower that is surely its face and not its edge, relative to its radius.
 const FACE: f64 = 0.95;
 /// Least share of a flower's face that a body must cover for the flower to tell of it.

@@ -5,7 +5,7 @@
 //! its petals have, over the cloth, the colour of one of the set's kinds under the light of the picture.
 
 use super::super::VisionError;
-use super::super::top_view::{LogColour, TopView, over};
+use super::super::top_view::TopView;
 use super::flowers::{FlowerSearch, FlowerSpot};
 use super::petals::{FACE_REACH, face_weight, lace_centre, lobe_strengths, upper_median};
 use super::table::{Table, difference};
@@ -350,9 +350,4 @@ pub(super) fn fits_set(flower: &FlowerSpot, misfit: f64, lace_is_due: bool) -> b
         (false, _) => CLEAR_PLAIN,
     };
     misfit <= most && flower.fill >= clear
-}
-
-/// The petals' colour over the cloth's.
-pub(super) fn over_cloth(petal: LogColour, cloth: LogColour) -> LogColour {
-    over(petal, cloth)
 }

@@ -2,10 +2,10 @@
 
 use super::super::VisionError;
 use super::super::observation::{FlowerObservation, PawnObservation, TokenObservation};
-use super::super::top_view::{LogColour, TopView};
+use super::super::top_view::{LogColour, TopView, over};
 use super::background::Background;
-use super::before::{before_flower, distance_to_segment, foreign_spots, hidden_share};
-use super::beside::{find_beside, fits_set, over_cloth, shows_lace};
+use super::before::{before_flower, foreign_spots, hidden_share};
+use super::beside::{find_beside, fits_set, shows_lace};
 use super::bodies::{Shadow, body_warmth, foot_contrast};
 use super::cover::covered_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
@@ -143,12 +143,12 @@ pub fn find_tokens(
         })
         .collect();
     for flower in &mut beside {
-        flower.petal = over_cloth(flower.petal, background.cloth_near(flower.centre, cloth_mm));
+        flower.petal = over(flower.petal, background.cloth_near(flower.centre, cloth_mm));
     }
     let side = |f: &FlowerSpot| seen_at(0.0, top_height, f.centre);
     let reach = NEAR_TOKEN * flower_radius;
     let explained = |p: MatPoint| {
-        flowers.iter().any(|f| distance_to_segment(p, f.centre, side(f)) < reach)
+        flowers.iter().any(|f| p.distance_to_segment(f.centre, side(f)) < reach)
             || shadows.iter().any(|s| s.distance_to_axis(p) < NEAR_TOKEN * base_radius)
     };
     let covered = covered_share(&tops, &background, radius, &explained);
@@ -180,15 +180,20 @@ const SURELY_HIDDEN: f64 = 0.60;
 /// Cells this near a cap's middle are the cap's, in cap diameters.
 const CAP_ZONE: f64 = 0.7;
 
+/// Radii of a pawn's body at its base and its cap, relative to the diameters there: what it surely covers, and
+/// what it may hide, edge and contact shadow included.
+const CORE: (f64, f64) = (0.40, 0.45);
+const WHOLE: (f64, f64) = (0.55, 0.65);
+
 /// Radii that a pawn's body surely covers at its base and its cap, mm.
 fn core_radii(profile: &SetProfile) -> (f64, f64) {
-    (0.40 * profile.pawns.base_mm.value, 0.45 * profile.pawns.cap_mm)
+    (CORE.0 * profile.pawns.base_mm.value, CORE.1 * profile.pawns.cap_mm)
 }
 
 /// Radii of what a pawn's body hides at its base and at its cap, mm; a little wider than the pawn, since its
 /// edge and the contact shadow are no part of a flower either.
 fn body_radii(profile: &SetProfile) -> (f64, f64) {
-    (0.55 * profile.pawns.base_mm.value, 0.65 * profile.pawns.cap_mm)
+    (WHOLE.0 * profile.pawns.base_mm.value, WHOLE.1 * profile.pawns.cap_mm)
 }
 
 /// Where a point of the plane `from` mm up appears to lie when taken for one `to` mm up.
@@ -218,7 +223,7 @@ fn observe(
         .chain(beside)
         .filter_map(|(f, kinds)| {
             let (top, sigma_px) = in_picture(f.centre, profile.flowers.thickness_mm.value, f.sigma_mm)?;
-            Some(FlowerObservation { top, sigma_px, kinds, present: f.fill })
+            Some(FlowerObservation { top, sigma_px, kinds })
         })
         .collect();
     let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(warmth, &l.pawns));
