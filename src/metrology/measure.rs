@@ -1,7 +1,7 @@
 //! Observed tokens to positions on the cloth, with everything that moves them together.
 
 use super::fit::FittedView;
-use super::measurement::{MeasuredToken, TokenClass};
+use super::measurement::{Cause, MeasuredToken, TokenClass};
 use crate::calibration::SetProfile;
 use crate::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint, View};
 use crate::vision::TokenObservation;
@@ -10,13 +10,19 @@ use nalgebra::DMatrix;
 /// Standard deviation of the cloth's height under single tokens, mm: creases.
 pub const CREASE_MM: f64 = 0.2;
 
-/// Tokens with their joint covariance, flowers first, in the order observed. A token whose ray does not
-/// meet the cloth is left out.
-pub fn place_tokens(
-    seen: &TokenObservation,
-    fitted: &FittedView,
-    profile: &SetProfile,
-) -> (Vec<MeasuredToken>, JointCovariance) {
+/// Tokens on the cloth and how their errors hang together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlacedTokens {
+    /// The tokens, flowers first, in the order observed.
+    pub tokens: Vec<MeasuredToken>,
+    /// Joint covariance of their positions, mm², same order.
+    pub covariance: JointCovariance,
+    /// What each common cause of that covariance is, in its order.
+    pub causes: Vec<Cause>,
+}
+
+/// Brings the tokens seen down to the cloth. A token whose ray does not meet the cloth is left out.
+pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetProfile) -> PlacedTokens {
     let radius = profile.mat.circle_mm.value / 2.0;
     let (thickness, cap) = (profile.flowers.thickness_mm, profile.pawns.cap_height_mm);
     let mut placed: Vec<Placed> = Vec::new();
@@ -46,7 +52,9 @@ pub fn place_tokens(
         add(TokenClass::Pawn(pawn.owner), pawn.owner_probability, token);
     }
     let covariance = joint_covariance(&placed, fitted, thickness.sigma, cap.sigma);
-    (tokens, covariance)
+    let mut causes = vec![Cause::View; fitted.neighbours.len()];
+    causes.extend([Cause::FlowerHeight, Cause::CapHeight]);
+    PlacedTokens { tokens, covariance, causes }
 }
 
 /// One token's sighting.

@@ -28,6 +28,17 @@ pub struct MeasuredToken {
     pub on_mat: bool,
 }
 
+/// What a common cause of error is: which causes two pictures of one table share, and which belong to one alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// Pose, focal length, lens, and the mat as laid out: belongs to one picture.
+    View,
+    /// Height of the flowers' faces: belongs to the set.
+    FlowerHeight,
+    /// Height of the pawns' caps: belongs to the set.
+    CapHeight,
+}
+
 /// Every token of one picture with the joint covariance of all positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measurement {
@@ -35,6 +46,8 @@ pub struct Measurement {
     pub tokens: Vec<MeasuredToken>,
     /// Joint covariance of their positions, mm², same order.
     pub covariance: JointCovariance,
+    /// What each common cause of that covariance is, in its order.
+    pub causes: Vec<Cause>,
     /// Where millimetres come from.
     pub scale: ScaleReport,
     /// The camera as found or given.

@@ -6,8 +6,8 @@ mod measure;
 mod measurement;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
-pub use measure::{CREASE_MM, place_tokens};
+pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
 pub use measurement::{
-    CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
+    CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };

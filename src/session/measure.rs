@@ -2,10 +2,10 @@
 
 use crate::calibration::{CameraProfile, Origin, ProfileError, SetProfile};
 use crate::capture::Frame;
-use crate::geometry::{Camera, JointCovariance};
+use crate::geometry::Camera;
 use crate::metrology::{
-    CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, MeasuredToken,
-    Measurement, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
+    CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement,
+    PlacedTokens, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
 use crate::vision::{FocalGuess, MatObservation, MatOptions, VisionError, find_mat, find_tokens, refine_mat};
 use std::time::Instant;
@@ -160,8 +160,8 @@ pub(super) fn measure_frame(
     lap("fit");
     let seen = find_tokens(frame, &fitted.view, profile)?;
     lap("tokens");
-    let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
-    let mut measurement = report(frame, profile, known, (&fitted, rival), tokens, covariance);
+    let placed = place_tokens(&seen, &fitted, profile);
+    let mut measurement = report(frame, profile, known, (&fitted, rival), placed);
     measurement.mat.covered = seen.covered;
     measurement.mat.visible = views.first().map_or(1.0, |view| view.visible);
     lap("measure");
@@ -205,8 +205,7 @@ fn report(
     profile: &SetProfile,
     known: &CameraKnowledge,
     (fitted, rival): (&FittedView, bool),
-    tokens: Vec<MeasuredToken>,
-    covariance: JointCovariance,
+    placed: PlacedTokens,
 ) -> Measurement {
     let circle = profile.mat.circle_mm;
     let source = match circle.origin {
@@ -239,8 +238,9 @@ fn report(
         });
     }
     Measurement {
-        tokens,
-        covariance,
+        tokens: placed.tokens,
+        covariance: placed.covariance,
+        causes: placed.causes,
         scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
         camera: CameraReport {
             intrinsics: known.source,

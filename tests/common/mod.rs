@@ -5,7 +5,7 @@ use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::SetSize;
 use table_umpire::geometry::{Camera, Covariance2, ImagePoint, JointCovariance, MatPoint, Pose, View};
 use table_umpire::metrology::{
-    CameraReport, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
+    CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass,
 };
 use table_umpire::referee::RefereeOptions;
@@ -34,9 +34,12 @@ fn token(class: TokenClass, x: f64, y: f64) -> MeasuredToken {
 
 /// A measurement of these tokens.
 pub fn measurement(tokens: Vec<MeasuredToken>, covariance: JointCovariance) -> Measurement {
+    // what the causes are matters only where several pictures are combined
+    let causes = vec![Cause::View; covariance.causes()];
     Measurement {
         tokens,
         covariance,
+        causes,
         scale: ScaleReport { source: ScaleSource::Assumed, relative_sigma: 0.0 },
         view: overhead(),
         camera: CameraReport {

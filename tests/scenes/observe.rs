@@ -211,15 +211,16 @@ pub fn observe(
     });
     let fitted = fits.min_by(|a, b| a.cost.total_cmp(&b.cost))?;
     let seen = token_observation(chance, scene, profile, errors);
-    let (tokens, covariance) = place_tokens(&seen, &fitted, profile);
+    let placed = place_tokens(&seen, &fitted, profile);
     let (there, here) = (shot.view.pose.eye(), fitted.view.pose.eye());
     let source = match shot.named_focal_px {
         Some(_) => IntrinsicsSource::Exif,
         None => IntrinsicsSource::SelfCalibrated,
     };
     let measurement = Measurement {
-        tokens,
-        covariance,
+        tokens: placed.tokens,
+        covariance: placed.covariance,
+        causes: placed.causes,
         scale: ScaleReport { source: ScaleSource::Assumed, relative_sigma: 0.0 },
         camera: CameraReport {
             intrinsics: source,
