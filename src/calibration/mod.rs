@@ -9,4 +9,6 @@ mod set;
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
 pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, SetProfile};
-pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};
+pub use set::{
+    Border, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnSizes, Quantity,
+};

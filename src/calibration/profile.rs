@@ -179,6 +179,17 @@ impl SetProfile {
         quantity("pawns.height_mm", self.pawns.height_mm, 1.0, 0.3 * circle);
         quantity("pawns.cap_height_mm", self.pawns.cap_height_mm, 1.0, 0.3 * circle);
         within("pawns.cap_mm", self.pawns.cap_mm, 0.002 * circle, self.pawns.base_mm.value);
+        if let Some(outline) = &self.pawns.outline {
+            within("the number of levels of pawns.outline", outline.levels_mm.len() as f64, 2.0, 40.0);
+            let mut below = 0.0;
+            for level in &outline.levels_mm {
+                // in rising order, from the cloth
+                within("a height of pawns.outline", level.height, below, 0.3 * circle);
+                within("a radius of pawns.outline", level.radius, 0.0, 0.1 * circle);
+                within("a sigma of pawns.outline", level.sigma, 0.01, 0.1 * circle);
+                below = level.height;
+            }
+        }
         if let Border::Ring { width_mm } = self.mat.border {
             within("mat.border.width_mm", width_mm, 0.0005 * circle, 0.05 * circle);
         }

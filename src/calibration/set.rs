@@ -78,8 +78,30 @@ pub struct FlowerSizes {
     pub per_kind: usize,
 }
 
-/// Sizes of the pawns.
+/// One level of a pawn's outline.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutlineLevel {
+    /// Height over the cloth, mm.
+    pub height: f64,
+    /// Radius there, mm.
+    pub radius: f64,
+    /// Standard deviation of that radius, mm.
+    pub sigma: f64,
+}
+
+/// The outline of a pawn as a solid of revolution.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PawnOutline {
+    /// Levels from the base to the top; between them the radius is linear.
+    pub levels_mm: Vec<OutlineLevel>,
+    /// Where they come from.
+    pub origin: Origin,
+}
+
+/// Sizes of the pawns.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PawnSizes {
     /// Largest diameter near the base, mm.
@@ -92,4 +114,7 @@ pub struct PawnSizes {
     pub cap_mm: f64,
     /// How many each player has.
     pub per_player: usize,
+    /// Their outline; without it only the caps tell where pawns stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outline: Option<PawnOutline>,
 }

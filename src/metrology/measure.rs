@@ -2,6 +2,7 @@
 
 use super::fit::FittedView;
 use super::measurement::{Cause, MeasuredToken, TokenClass};
+use super::silhouette::{CapOffset, Sighting};
 use crate::calibration::SetProfile;
 use crate::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint, View};
 use crate::vision::TokenObservation;
@@ -25,10 +26,11 @@ pub struct PlacedTokens {
 pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetProfile) -> PlacedTokens {
     let radius = profile.mat.circle_mm.value / 2.0;
     let (thickness, cap) = (profile.flowers.thickness_mm, profile.pawns.cap_height_mm);
+    let caps = cap_offset(seen, &fitted.view, profile);
     let mut placed: Vec<Placed> = Vec::new();
     let mut tokens = Vec::new();
     let mut add = |class: TokenClass, class_probability: f64, token: Placed| {
-        let Some(position) = token.position(&fitted.view) else { return };
+        let Some(position) = token.corrected(&fitted.view, &caps) else { return };
         let Some(pixel) = fitted.view.image_from_mat(position) else { return };
         tokens.push(MeasuredToken {
             class,
@@ -51,10 +53,21 @@ pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetP
         let token = Placed { pixel: pawn.cap, height: cap.value, sigma_px: pawn.sigma_px, is_pawn: true };
         add(TokenClass::Pawn(pawn.owner), pawn.owner_probability, token);
     }
-    let covariance = joint_covariance(&placed, fitted, thickness.sigma, cap.sigma);
+    let covariance = joint_covariance(&placed, fitted, thickness.sigma, &caps);
     let mut causes = vec![Cause::View; fitted.neighbours.len()];
-    causes.extend([Cause::FlowerHeight, Cause::CapHeight]);
+    causes.extend([Cause::FlowerHeight, Cause::CapHeight, Cause::View, Cause::View]);
     PlacedTokens { tokens, covariance, causes }
+}
+
+/// How the caps lie to the pawns' axes, from the outlines of whole pawns.
+fn cap_offset(seen: &TokenObservation, view: &View, profile: &SetProfile) -> CapOffset {
+    let height = profile.pawns.cap_height_mm.value;
+    let sightings = seen.pawns.iter().filter_map(|pawn| {
+        let by_cap = view.mat_from_image(pawn.cap, height)?;
+        Some(Sighting { by_cap, lean: view.lean_at(by_cap, height), outline: &pawn.outline })
+    });
+    let sightings: Vec<Sighting<'_>> = sightings.collect();
+    CapOffset::of(&sightings, view, &profile.pawns)
 }
 
 /// One token's sighting.
@@ -68,6 +81,16 @@ struct Placed {
 impl Placed {
     fn position(&self, view: &View) -> Option<MatPoint> {
         view.mat_from_image(self.pixel, self.height)
+    }
+
+    /// The same, a pawn's cap brought to its axis.
+    fn corrected(&self, view: &View, caps: &CapOffset) -> Option<MatPoint> {
+        let at = self.position(view)?;
+        if !self.is_pawn {
+            return Some(at);
+        }
+        let shift = CapOffset::shift(view.lean_at(at, self.height), &caps.mean);
+        Some(MatPoint::new(at.x + shift[0], at.y + shift[1]))
     }
 
     /// Covariance on the cloth of the doubt in the picture, which is the same in all directions there and
@@ -86,10 +109,10 @@ fn joint_covariance(
     placed: &[Placed],
     fitted: &FittedView,
     flower_sigma: f64,
-    pawn_sigma: f64,
+    caps: &CapOffset,
 ) -> JointCovariance {
     let causes = fitted.neighbours.len();
-    let mut shared = DMatrix::zeros(2 * placed.len(), causes + 2);
+    let mut shared = DMatrix::zeros(2 * placed.len(), causes + 4);
     let mut own = Vec::with_capacity(placed.len());
     for (i, token) in placed.iter().enumerate() {
         let here = token.position(&fitted.view).unwrap_or_default();
@@ -100,9 +123,16 @@ fn joint_covariance(
             }
         }
         let lean = fitted.view.lean_at(here, token.height);
-        let (column, sigma) = if token.is_pawn { (causes + 1, pawn_sigma) } else { (causes, flower_sigma) };
-        shared[(2 * i, column)] = lean[0] * sigma;
-        shared[(2 * i + 1, column)] = lean[1] * sigma;
+        if token.is_pawn {
+            for k in 0..3 {
+                let shift = CapOffset::shift(lean, &caps.causes.column(k).into_owned());
+                shared[(2 * i, causes + 1 + k)] = shift[0];
+                shared[(2 * i + 1, causes + 1 + k)] = shift[1];
+            }
+        } else {
+            shared[(2 * i, causes)] = lean[0] * flower_sigma;
+            shared[(2 * i + 1, causes)] = lean[1] * flower_sigma;
+        }
         let crease = [lean[0] * CREASE_MM, lean[1] * CREASE_MM];
         own.push(token.own_covariance(&fitted.view, here).plus_cause(crease));
     }

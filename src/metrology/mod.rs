@@ -2,8 +2,10 @@
 //! rests on.
 
 mod fit;
+mod least_squares;
 mod measure;
 mod measurement;
+mod silhouette;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};

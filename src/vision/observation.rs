@@ -58,6 +58,8 @@ pub struct PawnObservation {
     pub owner: Owner,
     /// Probability of that owner, 0.5 to 1.
     pub owner_probability: f64,
+    /// Points of the edge of the whole pawn against the cloth, px; empty where it does not stand out.
+    pub outline: Vec<ImagePoint>,
 }
 
 /// Every token seen.

@@ -178,7 +178,7 @@ fn token_observation(
     let flowers = flowers.collect();
     let pawns = table.pawns.iter().map(|p| {
         let (cap, sigma_px) = centre(p.at, table.cap_height_mm, p.lift_mm, PAWN_CENTRE);
-        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0 }
+        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, outline: Vec::new() }
     });
     TokenObservation { flowers, pawns: pawns.collect(), covered: 0.0 }
 }

@@ -11,8 +11,9 @@ use super::cover::covered_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
+use super::outlines::trace_outlines;
 use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
-use crate::calibration::{Border, SetProfile};
+use crate::calibration::{Border, Owner, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
 use rayon::prelude::*;
@@ -152,7 +153,12 @@ pub fn find_tokens(
             || shadows.iter().any(|s| s.distance_to_axis(p) < NEAR_TOKEN * base_radius)
     };
     let covered = covered_share(&tops, &background, radius, &explained);
-    Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), &pawns, &warmth) })
+    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(&warmth, &l.pawns));
+    let outlines = trace_outlines(frame, view, profile, (&flowers, &pawns, &owners), &|p| {
+        background.cloth_near(p, cloth_mm)
+    });
+    let pawns = pawns.iter().zip(owners).zip(outlines).map(|((spot, owner), outline)| (spot, owner, outline));
+    Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), pawns) })
 }
 
 /// Radius within which the cloth bears no print, mm.
@@ -202,12 +208,11 @@ fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
     MatPoint::new(p.x + lean[0] * (to - from), p.y + lean[1] * (to - from))
 }
 
-fn observe(
+fn observe<'a>(
     view: &View,
     profile: &SetProfile,
     (flowers, beside): (&[FlowerSpot], &[FlowerSpot]),
-    pawns: &[PawnSpot],
-    warmth: &[f64],
+    pawns: impl Iterator<Item = (&'a PawnSpot, (Owner, f64), Vec<ImagePoint>)>,
 ) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
@@ -226,13 +231,10 @@ fn observe(
             Some(FlowerObservation { top, sigma_px, kinds })
         })
         .collect();
-    let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(warmth, &l.pawns));
     let pawns = pawns
-        .iter()
-        .zip(owners)
-        .filter_map(|(p, (owner, owner_probability))| {
+        .filter_map(|(p, (owner, owner_probability), outline)| {
             let (cap, sigma_px) = in_picture(p.centre, profile.pawns.cap_height_mm.value, p.sigma_mm)?;
-            Some(PawnObservation { cap, sigma_px, owner, owner_probability })
+            Some(PawnObservation { cap, sigma_px, owner, owner_probability, outline })
         })
         .collect();
     TokenObservation { flowers, pawns, covered: 0.0 }

@@ -9,6 +9,7 @@ mod find;
 mod flowers;
 mod hidden;
 mod kinds;
+mod outlines;
 mod pawns;
 mod petals;
 mod table;

@@ -1,0 +1,168 @@
+//! Where the pawns' axes stand beside their bright caps, from the outlines of whole pawns.
+//!
+//! A cap mirrors the lamp: its bright part lies off the axis, in one direction for all pawns of a picture, and at a
+//! height that depends on the lamp and on the pawn's shape. The outlines of the bodies do not depend on the lamp. One
+//! fit over all outlines of a picture gives the common offset of the caps, the effective height of the caps, and
+//! the pawns' shape, each held by what the set profile says of it.
+
+use super::least_squares::least_squares;
+use crate::calibration::{OutlineLevel, PawnSizes};
+use crate::geometry::{ImagePoint, MatPoint, SpacePoint, StandingShadow, View};
+use nalgebra::{DMatrix, DVector, Matrix3, Vector3};
+
+/// Standard deviation of how far the bright part of the caps lies beside the axis, in each direction, mm: caps are
+/// some 6 mm across and mirror the lamp on one side.
+const GLINT_MM: f64 = 0.35;
+/// Standard deviation of a point of an outline, mm: pixels, chroma of half resolution, the body's own shading.
+const EDGE_MM: f64 = 0.45;
+/// Neighbouring points share their error: so many count as one, squared (dimensionless).
+const SHARED: f64 = 3.0;
+/// Residual in standard deviations at which a point weighs half (Cauchy loss).
+const ROBUST: f64 = 2.5;
+/// Standard deviation of how far all edges are seen outside their places, mm: blur and where an edge is taken.
+const EDGE_BIAS_MM: f64 = 0.3;
+/// Fewest points on all outlines together for a fit.
+const MIN_POINTS: usize = 30;
+/// Levels at which the shape is evaluated.
+const LEVELS: usize = 23;
+/// Step of the numerical derivative, mm.
+const STEP_MM: f64 = 1e-4;
+
+/// How the caps of one picture lie to the axes of their pawns.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct CapOffset {
+    /// Correction of the caps' effective height (mm), then of their place on the cloth along x and y (mm).
+    pub mean: Vector3<f64>,
+    /// How the three move together for one standard deviation of each independent cause, by columns: the first
+    /// is the height's.
+    pub causes: Matrix3<f64>,
+}
+
+impl CapOffset {
+    /// What is known before any outline is seen.
+    pub fn unseen(sizes: &PawnSizes) -> Self {
+        let sigmas = Vector3::new(sizes.cap_height_mm.sigma, GLINT_MM, GLINT_MM);
+        Self { mean: Vector3::zeros(), causes: Matrix3::from_diagonal(&sigmas) }
+    }
+
+    /// From the outlines seen in one picture; what is known before where they are too few.
+    pub fn of(sightings: &[Sighting<'_>], view: &View, sizes: &PawnSizes) -> Self {
+        let unseen = Self::unseen(sizes);
+        let outline = sizes.outline.as_ref().map_or(&[][..], |o| &o.levels_mm);
+        Fit::new(sightings, view, outline, unseen).and_then(|fit| fit.solve()).unwrap_or(unseen)
+    }
+
+    /// How the foot of a pawn moves when cap height and offset change by `change`, mm.
+    pub fn shift(lean: [f64; 2], change: &Vector3<f64>) -> [f64; 2] {
+        [lean[0] * change[0] + change[1], lean[1] * change[0] + change[2]]
+    }
+}
+
+/// One pawn's cap and outline.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sighting<'a> {
+    /// Where the pawn stands by its cap alone, mm.
+    pub by_cap: MatPoint,
+    /// How that place moves with the cap's height, mm per mm.
+    pub lean: [f64; 2],
+    /// Points of its outline, px.
+    pub outline: &'a [ImagePoint],
+}
+
+/// A sighting on the cloth.
+struct Standing {
+    by_cap: MatPoint,
+    lean: [f64; 2],
+    edge: Vec<MatPoint>,
+}
+
+/// Parameters of the fit: the cap offset, then height and edge bias, then the radii of the levels.
+const HEIGHT: usize = 3;
+const EDGE_BIAS: usize = 4;
+const RADII: usize = 5;
+
+struct Fit<'a> {
+    pawns: Vec<Standing>,
+    eye: SpacePoint,
+    outline: &'a [OutlineLevel],
+    prior: CapOffset,
+}
+
+impl<'a> Fit<'a> {
+    fn new(
+        sightings: &[Sighting<'_>],
+        view: &View,
+        outline: &'a [OutlineLevel],
+        prior: CapOffset,
+    ) -> Option<Self> {
+        let on_cloth = |s: &Sighting<'_>| Standing {
+            by_cap: s.by_cap,
+            lean: s.lean,
+            edge: s.outline.iter().filter_map(|p| view.mat_from_image(*p, 0.0)).collect(),
+        };
+        let pawns: Vec<Standing> = sightings.iter().map(on_cloth).filter(|p| !p.edge.is_empty()).collect();
+        let points = pawns.iter().map(|p| p.edge.len()).sum::<usize>();
+        (points >= MIN_POINTS && outline.len() > 1).then(|| Self {
+            pawns,
+            eye: view.pose.eye(),
+            outline,
+            prior,
+        })
+    }
+
+    fn top(&self) -> f64 {
+        self.outline.last().map_or(0.0, |level| level.height)
+    }
+
+    /// Heights and radii of the solid that the parameters describe.
+    fn levels(&self, at: &DVector<f64>) -> Vec<(f64, f64)> {
+        let stretch = at[HEIGHT] / self.top();
+        (0..LEVELS)
+            .map(|k| {
+                let height = self.top() * k as f64 / (LEVELS - 1) as f64;
+                let above =
+                    self.outline.partition_point(|l| l.height < height).clamp(1, self.outline.len() - 1);
+                let (low, high) = (self.outline[above - 1].height, self.outline[above].height);
+                let share = ((height - low) / (high - low).max(f64::EPSILON)).clamp(0.0, 1.0);
+                let radius = (1.0 - share) * at[RADII + above - 1] + share * at[RADII + above];
+                (height * stretch, radius)
+            })
+            .collect()
+    }
+
+    /// The points' distances from the model, then the priors', in standard deviations.
+    fn residuals(&self, at: &DVector<f64>) -> DVector<f64> {
+        let levels = self.levels(at);
+        let change = Vector3::new(at[0], at[1], at[2]);
+        let mut all = Vec::new();
+        for pawn in &self.pawns {
+            let shift = CapOffset::shift(pawn.lean, &change);
+            let base = MatPoint::new(pawn.by_cap.x + shift[0], pawn.by_cap.y + shift[1]);
+            let shadow = StandingShadow::new(base, self.eye, &levels);
+            all.extend(pawn.edge.iter().map(|p| {
+                let miss = (shadow.distance(*p) - at[EDGE_BIAS]) / EDGE_MM;
+                let damped = ROBUST * (miss / ROBUST).powi(2).ln_1p().sqrt();
+                damped.copysign(miss) / SHARED
+            }));
+        }
+        all.extend((0..3).map(|k| at[k] / self.prior.causes[(k, k)]));
+        let height_sigma = self.prior.causes[(0, 0)];
+        all.extend([(at[HEIGHT] - self.top()) / height_sigma, at[EDGE_BIAS] / EDGE_BIAS_MM]);
+        all.extend(self.outline.iter().zip(at.iter().skip(RADII)).map(|(l, r)| (r - l.radius) / l.sigma));
+        DVector::from_vec(all)
+    }
+
+    fn solve(&self) -> Option<CapOffset> {
+        let mut start = vec![0.0; RADII];
+        start[HEIGHT] = self.top();
+        start.extend(self.outline.iter().map(|l| l.radius));
+        let steps = DVector::from_element(start.len(), STEP_MM);
+        let found = least_squares(&|at| self.residuals(at), DVector::from_vec(start), &steps)?;
+        let covariance: DMatrix<f64> = found.covariance.view((0, 0), (3, 3)).into_owned();
+        let causes = covariance.cholesky()?.l();
+        Some(CapOffset {
+            mean: Vector3::from_fn(|k, _| found.parameters[k]),
+            causes: Matrix3::from_fn(|i, j| causes[(i, j)]),
+        })
+    }
+}
