@@ -53,8 +53,12 @@ const SAME_COUNT: usize = 2;
 const MAX_DRIFT: f64 = 1.5;
 /// Least roundness of a cap: printed lines are bright too.
 const MIN_ROUNDNESS: f64 = 0.38;
-/// Standard deviation of a cap's centre as that of the pawn's axis: mm (glints, lean) and cells.
-const CAP_SIGMA: (f64, f64) = (0.12, 0.22);
+/// Standard deviation of a cap's centre, beside what shifts all caps of a picture alike: mm and cells.
+const CAP_SIGMA: (f64, f64) = (0.06, 0.14);
+/// Ring about a cap, relative to its radius, in which other bright things draw its centre away, and how far they do
+/// when they fill half of it, mm.
+const DRAW_RING: (f64, f64) = (1.25, 1.6);
+const DRAWN_MM: f64 = 0.6;
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
@@ -263,10 +267,29 @@ fn settle(
     }
     let contrast = ring_contrast(top, centre, radius, cap)?;
     let cloth = background.cloth_near(centre, search.cloth_mm);
-    let cell = 1.0 / top.per_mm;
-    let spot =
-        PawnSpot { centre, sigma_mm: CAP_SIGMA.0.hypot(CAP_SIGMA.1 * cell), cap: over(cap, cloth), contrast };
+    let own = CAP_SIGMA.0.hypot(CAP_SIGMA.1 / top.per_mm);
+    let sigma_mm = own.hypot(DRAWN_MM * share_beside(top, background, centre, radius, cap));
+    let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast };
     (brightest_step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
+}
+
+/// How much of the ring about a cap is as bright as the cap: 0 for none of it, 1 for half of it.
+fn share_beside(
+    top: &TopView,
+    background: &Background,
+    centre: MatPoint,
+    radius: f64,
+    cap: LogColour,
+) -> f64 {
+    let full = brightest_step(cap, background.at(centre));
+    let ring = top
+        .disc(centre, DRAW_RING.1 * radius)
+        .filter(|(p, _)| p.distance(centre) >= DRAW_RING.0 * radius)
+        .fold((0.0, 0.0), |(bright, all), (p, c)| {
+            let is_bright = brightest_step(c, background.at(p)) > RIM * full;
+            (bright + f64::from(u8::from(is_bright)), all + 1.0)
+        });
+    2.0 * ring.0 / f64::max(ring.1, 1.0)
 }
 
 /// Smaller over larger second moment of the bright cells around a spot: 1 for a disc, 0 for a line.
