@@ -176,6 +176,7 @@ fn look_closer(
     let lace = lace_centre(close, centre, radius, petal);
     let centre = lace.unwrap_or(centre);
     Some(FlowerSpot {
+        side: None,
         across_px: 2.0 * search.radius_mm * search.px_per_mm,
         centre,
         sigma_mm: if lace.is_some() { LACE_SIGMA_MM } else { FACE_SIGMA_MM },

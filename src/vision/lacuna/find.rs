@@ -13,6 +13,7 @@ use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::outlines::trace_outlines;
 use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
+use super::sides::side_colour;
 use crate::calibration::{Border, Owner, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
@@ -135,7 +136,8 @@ pub fn find_tokens(
         .iter()
         .map(|p| Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile)))
         .collect();
-    refit_hidden(&tops, &background, &flower_search, &mut flowers, &|p| shadows.iter().any(|s| s.hides(p)));
+    let hidden = |p: MatPoint| shadows.iter().any(|s| s.hides(p));
+    refit_hidden(&tops, &background, &flower_search, &mut flowers, &hidden);
     let warmth: Vec<f64> = pawns
         .iter()
         .map(|p| {
@@ -153,6 +155,10 @@ pub fn find_tokens(
             || shadows.iter().any(|s| s.distance_to_axis(p) < NEAR_TOKEN * base_radius)
     };
     let covered = covered_share(&tops, &background, radius, &explained);
+    for flower in &mut flowers {
+        let cloth = background.cloth_near(flower.centre, cloth_mm);
+        flower.side = side_colour(frame, view, flower, &profile.flowers, cloth, &hidden);
+    }
     let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(&warmth, &l.pawns));
     let outlines = trace_outlines(frame, view, profile, (&flowers, &pawns, &owners), &|p| {
         background.cloth_near(p, cloth_mm)
@@ -203,7 +209,7 @@ fn body_radii(profile: &SetProfile) -> (f64, f64) {
 }
 
 /// Where a point of the plane `from` mm up appears to lie when taken for one `to` mm up.
-fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
+pub(super) fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint {
     let lean = view.lean_at(p, from);
     MatPoint::new(p.x + lean[0] * (to - from), p.y + lean[1] * (to - from))
 }

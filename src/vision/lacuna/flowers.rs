@@ -19,6 +19,8 @@ pub(super) struct FlowerSpot {
     pub sigma_mm: f64,
     /// Petal colour over the cloth's, log units.
     pub petal: LogColour,
+    /// Colour of the side that faces the camera over the cloth's, log units; `None` where it is not seen.
+    pub side: Option<LogColour>,
     /// Strength of each number of lobes searched for, as the outline's power at that frequency over the
     /// power elsewhere; 1 means nothing stands out.
     pub lobes: Vec<f64>,
@@ -244,7 +246,8 @@ fn refine(
         across_px: 2.0 * radius * search.px_per_mm,
         sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
-        petal: paint_colour(field.top, centre, radius, cloth)?,
+        side: None,
+        petal: paint_colour(field.top, centre, radius, cloth, &|_| false)?,
         fill,
         has_lace: lace.is_some(),
     })

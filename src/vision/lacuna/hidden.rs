@@ -3,7 +3,7 @@
 use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
 use super::flowers::{FlowerSearch, FlowerSpot, foreground};
-use super::petals::{face_weight, upper_median};
+use super::petals::{face_weight, paint_colour, upper_median};
 use crate::geometry::MatPoint;
 
 /// Share of a flower's face that must be hidden for its centre to be fitted to the rest.
@@ -27,7 +27,7 @@ const SAME_MM: f64 = 0.5;
 /// Mean radius of a face between the tips and the gaps of its petals, relative to the tips.
 const FACE_RADIUS: f64 = 0.92;
 
-/// Fits anew the flowers that are hidden in part.
+/// Fits anew the flowers that are hidden in part, and reads their colour from what is left.
 pub(super) fn refit_hidden(
     top: &TopView,
     background: &Background,
@@ -44,6 +44,9 @@ pub(super) fn refit_hidden(
         }
         if let Some(centre) = centre_of_part(top, background, search, flower.centre, &centres, hidden) {
             flower.centre = centre;
+            let cloth = background.cloth_near(centre, search.cloth_mm);
+            let seen = paint_colour(top, centre, search.radius_mm, cloth, hidden);
+            flower.petal = seen.unwrap_or(flower.petal);
             flower.sigma_mm = PART_SIGMA.0.hypot(PART_SIGMA.1 / search.px_per_mm);
         }
     }

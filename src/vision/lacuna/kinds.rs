@@ -24,6 +24,11 @@ fn opponent(c: LogColour) -> [f64; 3] {
     [(r + g + b) / 3.0_f64.sqrt(), (r - b) / 2.0_f64.sqrt(), (2.0 * g - r - b) / 6.0_f64.sqrt()]
 }
 
+/// The two hues of an opponent colour.
+fn hues([_, red_blue, green]: [f64; 3]) -> [f64; 2] {
+    [red_blue, green]
+}
+
 const SIGMA: [f64; 3] = [SPREAD.0, SPREAD.1, SPREAD.1];
 
 /// Probability of each kind for each flower; rows sum to 1. No kind is expected more than `per_kind`
@@ -38,6 +43,7 @@ pub(super) fn kind_probabilities(
     let mut light = [0.0; 3];
     let mut own = vec![[0.0; 3]; kinds.len()];
     let mut weight = vec![1.0; kinds.len()];
+    let mut sides = Sides::new(&model);
     let mut table = Vec::new();
     for round in 0..ROUNDS {
         // the first rounds look far, until the light is known
@@ -46,7 +52,8 @@ pub(super) fn kind_probabilities(
         for look in &mut seen {
             look.remove_gloss(&places);
         }
-        table = seen.iter().map(|s| row(s, &places, &weight, widen)).collect::<Vec<_>>();
+        table = seen.iter().map(|s| row(s, (&places, Some(&sides)), &weight, widen)).collect::<Vec<_>>();
+        sides = sides.learn(&seen, &table);
         for (k, w) in weight.iter_mut().enumerate() {
             let count: f64 = table.iter().map(|r: &Vec<f64>| r[k]).sum();
             if count > per_kind as f64 {
@@ -102,7 +109,7 @@ impl KindsInLight {
     pub fn judge(&self, flower: &FlowerSpot, kinds: &[FlowerKind]) -> (Vec<f64>, f64) {
         let mut look = Look::of(flower, kinds);
         look.remove_gloss(&self.places);
-        let row = row(&look, &self.places, &self.left, BESIDE_WIDEN);
+        let row = row(&look, (&self.places, None), &self.left, BESIDE_WIDEN);
         let misfit = |k: usize| look.misfit(look.gloss[k], &self.places[k], 1.0);
         let best = (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b]));
         let far = best.map_or(f64::INFINITY, misfit);
@@ -125,6 +132,8 @@ struct Look {
     gloss: Vec<usize>,
     /// Log likelihood of the outline, by kind.
     outline: Vec<f64>,
+    /// The two hues of the side that faces the camera, log units.
+    side: Option<[f64; 2]>,
 }
 
 impl Look {
@@ -142,7 +151,8 @@ impl Look {
         let total: f64 = flower.lobes.iter().sum();
         let outline = flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
         let hue = SPREAD.1.hypot(SMALL_HUE / flower.across_px);
-        Self { colours, hue, gloss: vec![0; kinds.len()], outline }
+        let side = flower.side.map(|side| hues(opponent(side)));
+        Self { colours, hue, gloss: vec![0; kinds.len()], outline, side }
     }
 
     fn matte(&self, kind: usize) -> &[f64; 3] {
@@ -167,6 +177,60 @@ impl Look {
     }
 }
 
+/// How far the sides' hue of one kind may lie from its face's, and one flower's from its kind's, log units: sides
+/// are dark, and read from few pixels.
+const SIDE_KIND: f64 = 0.25;
+const SIDE_SPREAD: f64 = 0.12;
+/// Least likelihood of a side under any kind, relative to the best: what covers it tells nothing of its kind.
+const SIDE_FLOOR: f64 = 0.02;
+
+/// The hues of the kinds' sides under this picture's light, learnt from its own flowers.
+struct Sides {
+    prior: Vec<[f64; 2]>,
+    places: Vec<[f64; 2]>,
+}
+
+impl Sides {
+    fn new(model: &[[f64; 3]]) -> Self {
+        let prior: Vec<[f64; 2]> = model.iter().map(|m| hues(*m)).collect();
+        Self { places: prior.clone(), prior }
+    }
+
+    /// These with what the flowers show, each for the kinds that `table` gives it.
+    fn learn(&self, seen: &[Look], table: &[Vec<f64>]) -> Self {
+        let trust = (SIDE_SPREAD / SIDE_KIND).powi(2);
+        let place = |(k, prior): (usize, &[f64; 2])| {
+            let (mut sum, mut n) = (prior.map(|v| v * trust), trust);
+            for (side, row) in seen.iter().zip(table).filter_map(|(look, row)| Some((look.side?, row))) {
+                // a side with something before it has that thing's hue
+                let share = row[k] * weight_of(distance(side, self.places[k], SIDE_SPREAD));
+                sum = std::array::from_fn(|c| sum[c] + share * side[c]);
+                n += share;
+            }
+            sum.map(|v| v / n)
+        };
+        let places = self.prior.iter().enumerate().map(place).collect();
+        Self { places, prior: self.prior.clone() }
+    }
+
+    /// Likelihood of a flower's side under kind `k`, up to a factor common to all kinds.
+    fn likelihood(&self, look: &Look, k: usize) -> f64 {
+        let Some(side) = look.side else { return 1.0 };
+        let d2 = distance(side, self.places[k], SIDE_SPREAD);
+        SIDE_FLOOR + (1.0 + d2 / TAIL).powf(-(TAIL + 2.0) / 2.0)
+    }
+}
+
+/// Squared distance of two pairs of hues in standard deviations.
+fn distance(a: [f64; 2], b: [f64; 2], sigma: f64) -> f64 {
+    (0..2).map(|c| ((a[c] - b[c]) / sigma).powi(2)).sum()
+}
+
+/// Weight of an observation at a squared distance in the estimate of the middle of a heavy-tailed spread.
+fn weight_of(d2: f64) -> f64 {
+    (TAIL + 2.0) / (TAIL + d2)
+}
+
 /// Amounts of gloss tried, as shares of the flower's darkest channel, and the usual amount (mean of an
 /// exponential prior).
 const GLOSS: [f64; 8] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
@@ -182,14 +246,15 @@ const SMALL_HUE: f64 = 0.6;
 /// Weight of the outline against the colour: its power ratios are not independent observations.
 const LOBE_WEIGHT: f64 = 1.5;
 
-fn row(seen: &Look, places: &[[f64; 3]], weight: &[f64], widen: f64) -> Vec<f64> {
+fn row(seen: &Look, (places, sides): (&[[f64; 3]], Option<&Sides>), weight: &[f64], widen: f64) -> Vec<f64> {
     let likelihood: Vec<f64> = places
         .iter()
         .enumerate()
         .map(|(k, place)| {
             let d2 = seen.misfit(seen.gloss[k], place, widen);
             let colour = (1.0 + d2 / TAIL).powf(-(TAIL + 3.0) / 2.0) * (-0.5 * d2.min(40.0)).exp();
-            weight[k] * (colour + FLOOR) * seen.outline[k].exp()
+            let side = sides.map_or(1.0, |sides| sides.likelihood(seen, k));
+            weight[k] * (colour + FLOOR) * side * seen.outline[k].exp()
         })
         .collect();
     let total: f64 = likelihood.iter().sum();

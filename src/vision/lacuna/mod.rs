@@ -12,6 +12,7 @@ mod kinds;
 mod outlines;
 mod pawns;
 mod petals;
+mod sides;
 mod table;
 
 pub use find::find_tokens;

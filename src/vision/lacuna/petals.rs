@@ -108,16 +108,17 @@ const MIN_PETAL_CELLS: usize = 6;
 const MIN_PAINT_CELLS: usize = 3;
 
 /// Colour of the paint over the cloth's, log units: where the lamp's gloss and the lace beside bleach the
-/// petals, the cells with most colour still show it.
+/// petals, the cells with most colour still show it. `hidden` tells where something stands before the flower.
 pub(super) fn paint_colour(
     top: &TopView,
     centre: MatPoint,
     radius: f64,
     cloth: LogColour,
+    hidden: &dyn Fn(MatPoint) -> bool,
 ) -> Option<LogColour> {
     let mut values: Vec<LogColour> = top
         .disc(centre, PAINT.1 * radius)
-        .filter(|(p, _)| p.distance(centre) >= PAINT.0 * radius)
+        .filter(|(p, _)| p.distance(centre) >= PAINT.0 * radius && !hidden(*p))
         .map(|(_, c)| over(c, cloth))
         .collect();
     let brightest = |c: &LogColour| c.iter().copied().fold(f32::MIN, f32::max);
