@@ -72,8 +72,8 @@ const REFINE_ROUNDS: usize = 4;
 const GRID: f64 = 1.6;
 
 /// Standard deviation of a centre taken from the lace disc and from the face's outline: mm, and pixels.
-const LACE_SIGMA: (f64, f64) = (0.08, 0.08);
-const FACE_SIGMA: (f64, f64) = (0.15, 0.15);
+const LACE_SIGMA: (f64, f64) = (0.07, 0.08);
+const FACE_SIGMA: (f64, f64) = (0.09, 0.10);
 /// Foreground of a colour over its background, 0 to 1: how much its brightest channel stands out.
 pub(super) fn foreground(colour: LogColour, background: LogColour) -> f32 {
     ((brightest_step(colour, background) - BEGIN) / (FULL - BEGIN)).clamp(0.0, 1.0)

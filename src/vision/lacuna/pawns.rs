@@ -54,7 +54,7 @@ const MAX_DRIFT: f64 = 1.5;
 /// Least roundness of a cap: printed lines are bright too.
 const MIN_ROUNDNESS: f64 = 0.38;
 /// Standard deviation of a cap's centre, beside what shifts all caps of a picture alike: mm and cells.
-const CAP_SIGMA: (f64, f64) = (0.06, 0.14);
+const CAP_SIGMA: (f64, f64) = (0.05, 0.11);
 /// Ring about a cap, relative to its radius, in which other bright things draw its centre away, and how far they do
 /// when they fill half of it, mm.
 const DRAW_RING: (f64, f64) = (1.25, 1.6);
