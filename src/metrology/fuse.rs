@@ -132,8 +132,8 @@ pub fn fuse(pictures: &[Picture<'_>], profile: &SetProfile) -> Result<Fusion, Fu
         warnings.push(Warning { code: "token-apart", message });
     }
     let radius = profile.mat.circle_mm.value / 2.0;
-    let tokens = tracks.tracks.iter().zip(&solution.places).zip(kept).enumerate();
-    let tokens = tokens.filter_map(|(_, ((track, at), there))| {
+    let tokens = tracks.tracks.iter().zip(&solution.places).zip(kept);
+    let tokens = tokens.filter_map(|((track, at), there)| {
         let sightings: Vec<(usize, usize)> =
             track.seen.iter().enumerate().filter_map(|(j, id)| Some((j, (*id)?))).collect();
         let said: Vec<_> = sightings

@@ -186,16 +186,6 @@ impl<'a> System<'a> {
         Some(Self { layout, factor: normal.cholesky()?, right })
     }
 
-    /// Variance of a linear form of the places, mm², to first order: the sum over `terms` of `gradient * place`.
-    pub fn variance_of(&self, terms: &[(usize, [f64; 2])]) -> f64 {
-        let mut form = DVector::zeros(self.right.len());
-        for (track, gradient) in terms {
-            form[2 * track] += gradient[0];
-            form[2 * track + 1] += gradient[1];
-        }
-        self.factor.solve(&form).dot(&form)
-    }
-
     /// Solves for the places.
     pub fn solve(&self) -> Option<Solution> {
         let all = self.factor.inverse();
