@@ -12,7 +12,7 @@ use scenes::observe::{Errors, Observed, observe};
 use scenes::shot::{Device, Shot};
 use scenes::table::Table;
 use table_umpire::games::lacuna::Player;
-use table_umpire::metrology::FitOptions;
+use table_umpire::metrology::{Cause, FitOptions};
 use table_umpire::referee::{Call, RefereeOptions, TakenFlowers, WordOfCall, adjudicate, settle};
 
 /// Scenes of the large test.
@@ -107,11 +107,17 @@ fn causes(seen: &Observed, call: &Call) -> [f64; 4] {
         along(call.flower, silver) - along(call.flower, gold) - along(call.silver_pawn, silver)
             + along(call.gold_pawn, gold)
     };
-    let view = covariance.causes() - 2;
-    let pose: f64 = (0..view).map(|k| shift(k).powi(2)).sum();
-    let heights = [shift(view).powi(2), shift(view + 1).powi(2)];
-    let rest = call.gap_sigma_mm.powi(2) - pose - heights[0] - heights[1];
-    [pose, heights[0], heights[1], rest]
+    let mut by_cause = [0.0, 0.0, 0.0];
+    for (k, cause) in seen.measurement.causes.iter().enumerate() {
+        let place = match cause {
+            Cause::View => 0,
+            Cause::FlowerHeight => 1,
+            Cause::CapHeight | Cause::CapOffset => 2,
+        };
+        by_cause[place] += shift(k).powi(2);
+    }
+    let [view, flowers, caps] = by_cause;
+    [view, flowers, caps, call.gap_sigma_mm.powi(2) - view - flowers - caps]
 }
 
 fn scene(seed: u64, options: &FitOptions, errors: Errors, close_calls: usize) -> Option<Compared> {

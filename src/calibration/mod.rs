@@ -5,6 +5,7 @@ mod built_in;
 mod camera;
 mod profile;
 mod set;
+mod sheets;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
@@ -12,3 +13,4 @@ pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileEr
 pub use set::{
     Border, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnSizes, Quantity,
 };
+pub use sheets::{BoardSheet, CHECK_BAR_MM, CardSheet, MarkerDictionary, PlacedMarker, SheetProfile};

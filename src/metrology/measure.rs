@@ -55,7 +55,7 @@ pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetP
     }
     let covariance = joint_covariance(&placed, fitted, thickness.sigma, &caps);
     let mut causes = vec![Cause::View; fitted.neighbours.len()];
-    causes.extend([Cause::FlowerHeight, Cause::CapHeight, Cause::View, Cause::View]);
+    causes.extend([Cause::FlowerHeight, Cause::CapHeight, Cause::CapOffset, Cause::CapOffset]);
     PlacedTokens { tokens, covariance, causes }
 }
 

@@ -37,6 +37,15 @@ pub enum Cause {
     FlowerHeight,
     /// Height of the pawns' caps: belongs to the set.
     CapHeight,
+    /// How far the caps' bright parts lie off the pawns' axes: belongs to one picture and its lamp.
+    CapOffset,
+}
+
+impl Cause {
+    /// Whether all pictures of one set share it.
+    pub fn is_of_the_set(self) -> bool {
+        matches!(self, Self::FlowerHeight | Self::CapHeight)
+    }
 }
 
 /// Every token of one picture with the joint covariance of all positions.

@@ -1,15 +1,22 @@
 //! Observation to measurement: millimetres on the cloth with their joint covariance, and what that
 //! rests on.
 
+mod align;
 mod fit;
+mod fuse;
 mod least_squares;
 mod measure;
 mod measurement;
 mod silhouette;
+mod system;
+mod tracks;
+mod votes;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
+pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
 pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
+pub use silhouette::{EDGE_BIAS_MM, EDGE_MM, GLINT_MM, SHARED};

@@ -12,15 +12,15 @@ use nalgebra::{DMatrix, DVector, Matrix3, Vector3};
 
 /// Standard deviation of how far the bright part of the caps lies beside the axis, in each direction, mm: caps are
 /// some 6 mm across and mirror the lamp on one side.
-const GLINT_MM: f64 = 0.35;
+pub const GLINT_MM: f64 = 0.35;
 /// Standard deviation of a point of an outline, mm: pixels, chroma of half resolution, the body's own shading.
-const EDGE_MM: f64 = 0.45;
+pub const EDGE_MM: f64 = 0.45;
 /// Neighbouring points share their error: so many count as one, squared (dimensionless).
-const SHARED: f64 = 3.0;
+pub const SHARED: f64 = 3.0;
 /// Residual in standard deviations at which a point weighs half (Cauchy loss).
 const ROBUST: f64 = 2.5;
 /// Standard deviation of how far all edges are seen outside their places, mm: blur and where an edge is taken.
-const EDGE_BIAS_MM: f64 = 0.3;
+pub const EDGE_BIAS_MM: f64 = 0.3;
 /// Fewest points on all outlines together for a fit.
 const MIN_POINTS: usize = 30;
 /// Levels at which the shape is evaluated.

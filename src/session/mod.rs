@@ -1,5 +1,6 @@
 //! The order of the stages from a picture to a settled score.
 
+mod fuse;
 mod measure;
 mod options;
 mod problem;
@@ -7,6 +8,7 @@ mod review;
 mod score;
 mod set;
 
+pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};

@@ -3,13 +3,13 @@
 
 use super::chance::Chance;
 use super::shot::{Shot, circle_points};
-use super::table::Table;
+use super::table::{Standing, Table};
 use nalgebra::{UnitQuaternion, Vector3};
-use table_umpire::calibration::SetProfile;
-use table_umpire::geometry::{Camera, ImagePoint, MatPoint, View, circle_poses, fit_ellipse};
+use table_umpire::calibration::{Owner, SetProfile};
+use table_umpire::geometry::{Camera, ImagePoint, MatPoint, StandingShadow, View, circle_poses, fit_ellipse};
 use table_umpire::metrology::{
-    CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement, ScaleReport, ScaleSource,
-    fit_view, place_tokens,
+    CameraReport, EDGE_BIAS_MM, EDGE_MM, FitOptions, FittedView, GLINT_MM, IntrinsicsSource, MatReport,
+    Measurement, SHARED, ScaleReport, ScaleSource, fit_view, place_tokens,
 };
 use table_umpire::vision::{
     FlowerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, TokenObservation,
@@ -24,6 +24,8 @@ pub struct Errors {
     pub centres: bool,
     /// Creases lift single tokens.
     pub creases: bool,
+    /// The lamp shifts the bright parts of all caps one way, and outlines of pawns scatter.
+    pub caps: bool,
     /// Errors that no option states: height of the cloth's long waves, mm (largest, about), under print,
     /// sides and tokens alike.
     pub waves_mm: f64,
@@ -32,7 +34,8 @@ pub struct Errors {
 }
 
 impl Errors {
-    pub const ALL: Self = Self { outline: true, centres: true, creases: true, waves_mm: 0.0, askew_deg: 0.0 };
+    pub const ALL: Self =
+        Self { outline: true, centres: true, creases: true, caps: true, waves_mm: 0.0, askew_deg: 0.0 };
 }
 
 /// Points of the circle and of its inner edge: one a wave of the print.
@@ -46,7 +49,12 @@ const ROUGH_TURN_DEG: f64 = 0.25;
 const FOCALS: [f64; 3] = [0.66, 0.85, 1.15];
 /// Stated errors of centres, mm and px: flowers by their lace, pawns by their caps.
 const FLOWER_CENTRE: (f64, f64) = (0.10, 0.10);
-const PAWN_CENTRE: (f64, f64) = (0.25, 0.20);
+const PAWN_CENTRE: (f64, f64) = (0.05, 0.11);
+/// Points of a gold pawn's outline that share one error, and directions of its outline looked at.
+const SHARING: usize = (SHARED * SHARED) as usize;
+const OUTLINE_DIRECTIONS: usize = 63;
+/// Where along a pawn its outline is looked at from, as shares of its height.
+const OUTLINE_FROM: [f64; 3] = [0.0, 0.4, 0.8];
 
 /// Long waves of the cloth: wave vectors (rad/mm) and phases.
 struct Waves {
@@ -162,6 +170,7 @@ fn token_observation(
 ) -> TokenObservation {
     let (table, shot, waves) = scene;
     let kinds = profile.kinds().len();
+    let glint = if errors.caps { [0.0; 2].map(|_| chance.normal(GLINT_MM)) } else { [0.0; 2] };
     let mut centre = |at: MatPoint, height: f64, lift: f64, stated: (f64, f64)| {
         let lift = if errors.creases { lift } else { 0.0 };
         let p = shot.view.image_from_space(at.raised(height + lift + waves.at(at))).unwrap();
@@ -176,17 +185,69 @@ fn token_observation(
         FlowerObservation { top, sigma_px, kinds }
     });
     let flowers = flowers.collect();
-    let pawns = table.pawns.iter().map(|p| {
-        let (cap, sigma_px) = centre(p.at, table.cap_height_mm, p.lift_mm, PAWN_CENTRE);
-        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, outline: Vec::new() }
+    let caps: Vec<_> = table
+        .pawns
+        .iter()
+        .map(|p| {
+            let bright = MatPoint::new(p.at.x + glint[0], p.at.y + glint[1]);
+            centre(bright, table.cap_height_mm, p.lift_mm, PAWN_CENTRE)
+        })
+        .collect();
+    let bias = if errors.caps { chance.normal(EDGE_BIAS_MM) } else { 0.0 };
+    let pawns = table.pawns.iter().zip(caps).map(|(p, (cap, sigma_px))| {
+        let outline = if p.owner() == Owner::Gold {
+            outline_of(chance, (table, shot), p, bias, errors)
+        } else {
+            Vec::new()
+        };
+        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, outline }
     });
     TokenObservation { flowers, pawns: pawns.collect(), covered: 0.0 }
+}
+
+/// Points of a pawn's outline with errors as stated: neighbours share theirs.
+fn outline_of(
+    chance: &mut Chance,
+    (table, shot): (&Table, &Shot),
+    pawn: &Standing,
+    bias: f64,
+    errors: Errors,
+) -> Vec<ImagePoint> {
+    let eye = shot.view.pose.eye();
+    let shadow = StandingShadow::new(pawn.at, eye, &table.outline_mm);
+    let top = table.outline_mm.last().map_or(0.0, |level| level.0);
+    let mut points = Vec::new();
+    for share in OUTLINE_FROM {
+        let grown = share * top / (eye.z - share * top);
+        let from =
+            MatPoint::new(pawn.at.x + (pawn.at.x - eye.x) * grown, pawn.at.y + (pawn.at.y - eye.y) * grown);
+        for k in 0..OUTLINE_DIRECTIONS {
+            if k % SHARING == 0 {
+                points.push((from, Vec::new(), if errors.caps { chance.normal(EDGE_MM) } else { 0.0 }));
+            }
+            let angle = std::f64::consts::TAU * k as f64 / OUTLINE_DIRECTIONS as f64;
+            if let Some(group) = points.last_mut() {
+                group.1.push(angle);
+            }
+        }
+    }
+    let edge = |(from, angle, off): (MatPoint, f64, f64)| {
+        let (sin, cos) = angle.sin_cos();
+        let t = shadow.exit(from, [cos, sin])? + bias + off;
+        let pixel = shot.view.image_from_mat(MatPoint::new(from.x + t * cos, from.y + t * sin))?;
+        shot.shows(pixel).then_some(pixel)
+    };
+    let rays =
+        points.into_iter().flat_map(|(from, angles, off)| angles.into_iter().map(move |a| (from, a, off)));
+    rays.filter_map(edge).collect()
 }
 
 /// A scene as measured by the program; token ids are the truth's, flowers first.
 pub struct Observed {
     pub measurement: Measurement,
     pub fitted: FittedView,
+    /// What was seen of the tokens.
+    pub seen: TokenObservation,
     /// Whether the fit took the plane on the other side.
     pub mirrored_plane: bool,
 }
@@ -239,5 +300,5 @@ pub fn observe(
         warnings: Vec::new(),
     };
     let mirrored_plane = (there.x - here.x).hypot(there.y - here.y) > 0.15 * there.z;
-    Some(Observed { measurement, fitted, mirrored_plane })
+    Some(Observed { measurement, fitted, seen, mirrored_plane })
 }

@@ -38,6 +38,8 @@ pub struct Table {
     pub thickness_mm: f64,
     /// True height of the caps' middles, mm.
     pub cap_height_mm: f64,
+    /// True outline of the pawns: heights and radii, mm.
+    pub outline_mm: Vec<(f64, f64)>,
     /// True side of the cloth over the circle's diameter.
     pub side_ratio: f64,
     /// True inner over outer edge of the bands.
@@ -52,6 +54,12 @@ pub const LIFT_SIGMA_MM: f64 = table_umpire::metrology::CREASE_MM;
 const CLOSE_MM: f64 = 1.5;
 /// Clear space between neighbours, mm.
 const CLEARANCE_MM: f64 = 1.0;
+
+/// A random outline of the pawns as the profile states it.
+fn outline(chance: &mut Chance, profile: &SetProfile) -> Vec<(f64, f64)> {
+    let levels = profile.pawns.outline.iter().flat_map(|o| &o.levels_mm);
+    levels.map(|l| (l.height, (l.radius + chance.normal(l.sigma)).max(0.1))).collect()
+}
 
 impl Table {
     /// A random end of a game. `side_offset_sigma_mm` is how badly the sides lie; up to `close_calls`
@@ -77,6 +85,7 @@ impl Table {
             set: SetSize::of_colours(profile.kinds().iter().map(|k| k.name.as_str())),
             thickness_mm: chance.quantity(profile.flowers.thickness_mm),
             cap_height_mm: chance.quantity(profile.pawns.cap_height_mm),
+            outline_mm: outline(chance, profile),
             side_ratio: profile.mat.side_over_circle.map_or(1.0, |q| chance.quantity(q)),
             inner_ratio: inner,
             side_offsets_mm: std::array::from_fn(|_| chance.normal(side_offset_sigma_mm)),
