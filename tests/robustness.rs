@@ -77,7 +77,7 @@ const COVERED: [f64; 7] = [0.0, 1.0, 3.0, 6.0, 12.0, 20.0, 30.0];
 /// The size of the pictures but where sizes are tried.
 const USUAL_SIZE: (usize, usize) = (1280, 720);
 /// Seeds of the drawn scenes, in the whole sweep and in the small one; of 12 megapixels only a few are drawn.
-const SEEDS: u64 = 8;
+const SEEDS: u64 = 6;
 const FEW_SEEDS: u64 = 1;
 const LARGE_SEEDS: u64 = 2;
 

@@ -28,6 +28,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Say whether pictures are good to read: light, focus, size and tilt, with one remedy each.
+    Light(LightArgs),
     /// Award and score a position given in millimetres.
     Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
@@ -99,6 +101,30 @@ impl ScoreArgs {
     /// Every file that is read and so must not be written.
     pub(super) fn inputs(&self) -> impl Iterator<Item = PathBuf> + '_ {
         self.pictures.iter().chain(&self.camera).cloned().chain([PathBuf::from(&self.set)])
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct LightArgs {
+    /// Pictures: JPEG, PNG, WebP, TIFF, BMP, GIF, MPO or HEIC
+    #[arg(required = true, value_name = "SOURCE")]
+    pub(super) sources: Vec<PathBuf>,
+    /// Print one JSON object a picture, one per line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Set profile: a built-in name (see `umpire sets`) or a TOML file
+    #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
+    set: String,
+    /// Camera profile, a TOML file
+    #[arg(long, value_name = "PATH")]
+    camera: Option<PathBuf>,
+}
+
+impl LightArgs {
+    /// The choices that concern the picture itself.
+    pub(super) fn session_options(&self) -> SessionOptions {
+        SessionOptions { camera: self.camera.clone(), ..SessionOptions::new(&self.set) }
     }
 }
 

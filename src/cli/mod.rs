@@ -7,6 +7,8 @@ mod annotate;
 mod args;
 mod files;
 pub mod legal;
+mod light;
+mod light_report;
 pub mod position;
 mod position_commands;
 mod score;
@@ -71,5 +73,6 @@ fn run(command: &Command) -> Outcome {
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
+        Command::Light(args) => light::run(args),
     }
 }

@@ -25,6 +25,7 @@ mod scene;
 mod splits;
 mod verdict;
 
+pub use normal::chance_beyond;
 pub use options::{GUARD_BAND, RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,

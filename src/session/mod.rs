@@ -1,13 +1,18 @@
 //! The order of the stages from a picture to a settled score.
 
+mod light;
+mod light_options;
 mod measure;
 mod options;
 mod problem;
 mod review;
 mod score;
 mod set;
+mod spoilt;
 
+pub use light::{LightLine, LightReport, LightVerdict, examine_light};
+pub use light_options::LightOptions;
 pub use options::SessionOptions;
-pub use problem::Problem;
+pub use problem::{Problem, sentence};
 pub use score::{Scored, score_picture};
 pub use set::{footprints, set_size};

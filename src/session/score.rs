@@ -10,7 +10,7 @@ use crate::calibration::{CameraProfile, SetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, SetSize};
 use crate::metrology::{Measurement, Warning};
-use crate::referee::{RefereeOptions, TakenFlowers, Verdict, adjudicate};
+use crate::referee::{Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +32,11 @@ pub struct Scored {
 }
 
 impl Scored {
+    /// Whether the picture shows too little for any call to be clear.
+    pub fn shows_too_little(&self) -> bool {
+        self.verdict.awards.iter().any(|call| call.doubts.contains(&Doubt::TooLittle))
+    }
+
     /// The same, with the warning that left and right were exchanged before measuring.
     #[must_use]
     pub fn of_mirrored(mut self) -> Self {
@@ -69,6 +74,7 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
     };
     let review = review(&measurement, &referee);
     referee.shows_too_little = review.shows_too_little;
+    referee.unseen_flowers = review.unseen_flowers;
     let verdict = adjudicate(&measurement, &referee);
     timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
     let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);

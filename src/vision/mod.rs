@@ -3,6 +3,7 @@
 
 mod error;
 mod lacuna;
+mod light;
 mod mat;
 mod median;
 mod observation;
@@ -11,6 +12,10 @@ mod top_view;
 
 pub use error::VisionError;
 pub use lacuna::find_tokens;
+pub use light::{
+    BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
+    LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,
+};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
     FlowerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, TokenObservation,

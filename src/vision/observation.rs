@@ -34,6 +34,8 @@ pub struct MatObservation {
     pub side_evidence: f64,
     /// Share of the circle that lies inside the picture, 0 to 1.
     pub visible: f64,
+    /// Whether another pond is in the picture, beside this one.
+    pub has_company: bool,
 }
 
 /// A flower as seen.
@@ -45,6 +47,8 @@ pub struct FlowerObservation {
     pub sigma_px: f64,
     /// Probability of each kind, in the order of the set profile; sums to 1.
     pub kinds: Vec<f64>,
+    /// Colour of its petals over the cloth's: natural logarithm of the ratio, red, green, blue.
+    pub petal: [f64; 3],
 }
 
 /// A pawn as seen.
@@ -58,6 +62,8 @@ pub struct PawnObservation {
     pub owner: Owner,
     /// Probability of that owner, 0.5 to 1.
     pub owner_probability: f64,
+    /// Red over blue of cap and body over the cloth's, log units: what the owner was read from.
+    pub warmth: f64,
 }
 
 /// Every token seen.

@@ -112,8 +112,7 @@ pub fn covered(picture: &TruePicture, shot: &Shot, thing: Thing, share: f64) -> 
                 // the old picture's noise, a little of its light, and slow folds
                 let folds = 1.0 + 0.05 * (0.06 * p.x + 0.9 * (0.03 * p.y).sin()).sin();
                 let noise = f64::from(pixel[1] % 5) - 2.0;
-                *pixel =
-                    thing.colour().map(|c| (c * folds + noise).round().clamp(0.0, 255.0) as u8);
+                *pixel = thing.colour().map(|c| (c * folds + noise).round().clamp(0.0, 255.0) as u8);
             }
         }
     }

@@ -39,6 +39,9 @@ pub fn noisy(picture: &TruePicture, sigma: f64) -> TruePicture {
 
 /// Out of focus: a Gaussian of `sigma` px.
 pub fn blurred(picture: &TruePicture, sigma: f64) -> TruePicture {
+    if sigma <= 0.0 {
+        return picture.clone();
+    }
     redrawn(picture, |image| imageproc::filter::gaussian_blur_f32(image, sigma as f32))
 }
 

@@ -3,6 +3,7 @@
 
 use crate::scenes::compare::{Tally, TrueToken};
 use crate::scenes::pictures::TruePicture;
+use crate::scenes::raster::keep;
 use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::{Colour, Flower, Pawn, Player, RuleSet, award_flowers};
 use table_umpire::metrology::{MeasuredToken, TokenClass};
@@ -66,6 +67,17 @@ impl Outcome {
         let says_so = scored.partial || !scored.warnings.is_empty();
         if !says_so && ((lost && outcome.clear > 0) || misread > 0) {
             outcome.silent.push(format!("{name}: {}", tally.faults.join("; ")));
+        }
+        if !outcome.wrong.is_empty() || !outcome.silent.is_empty() {
+            let codes: Vec<&str> = scored.warnings.iter().map(|warning| warning.code).collect();
+            let faults = format!("  its faults: {}; warnings {codes:?}", tally.faults.join("; "));
+            outcome
+                .wrong
+                .iter_mut()
+                .chain(&mut outcome.silent)
+                .take(1)
+                .for_each(|said| said.push_str(&faults));
+            keep(&picture.frame, &picture.name);
         }
         outcome.tally = tally;
         outcome

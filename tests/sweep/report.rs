@@ -54,8 +54,10 @@ impl Curve {
         let root = SVGBackend::new(&path, (640, 320)).into_drawing_area();
         root.fill(&WHITE).unwrap();
         let levels: Vec<f64> = self.points.iter().map(|p| p.0).collect();
-        let (least, most) =
-            (levels.iter().copied().fold(f64::MAX, f64::min), levels.iter().copied().fold(f64::MIN, f64::max));
+        let (least, most) = (
+            levels.iter().copied().fold(f64::MAX, f64::min),
+            levels.iter().copied().fold(f64::MIN, f64::max),
+        );
         let mut chart = ChartBuilder::on(&root)
             .margin(12)
             .x_label_area_size(36)
