@@ -64,7 +64,7 @@ fn a_picture_full_of_noise_calls_nothing_clear() {
 fn poor_light_leaves_the_calls_but_says_that_colours_are_in_doubt() {
     for changed in [
         faults::exposed(&picture("lacuna-d002"), -5.0),
-        faults::exposed(&picture("lacuna-d004"), 1.0),
+        faults::exposed(&picture("lacuna-d004"), 2.0),
         faults::lit(&picture("lacuna-d002"), 1800.0),
     ] {
         let scored = score_picture(&changed.frame, &SessionOptions::new("lacuna")).unwrap();

@@ -7,7 +7,7 @@ pub struct LightOptions {
     /// Least median of the petals' brightest channel, 8-bit units; default 60. In the sweep kinds are misread from
     /// about 40 downwards, and a real sensor is noisier there.
     pub least_level: f64,
-    /// Largest share of the petals or of the pond near 0 or 255; default 0.15. A channel that has run out of room
+    /// Largest share of the petals or of the pond near 0 or 255; default 0.2. A channel that has run out of room
     /// no longer tells kinds apart: one stop too much clips a fifth of the petals, and the first kinds are misread.
     pub most_clipped: f64,
     /// Largest share of the caps that is pure white; default 0.35. Gold and silver are told by colour; the other
@@ -15,7 +15,7 @@ pub struct LightOptions {
     pub most_glare_on_pawns: f64,
     /// Largest share of the petals that shows the lamp alone; default 0.12.
     pub most_glare_on_flowers: f64,
-    /// Largest noise of the cloth's single pixels, log units; default 0.15: the sweep finds tokens where there are
+    /// Largest noise of the cloth's single pixels, log units; default 0.18: the sweep finds tokens where there are
     /// none from 0.2 on.
     pub most_noise: f64,
     /// Largest spread of a sharp edge, flower radii; default 0.22. The sweep loses
@@ -49,10 +49,10 @@ impl Default for LightOptions {
     fn default() -> Self {
         Self {
             least_level: 60.0,
-            most_clipped: 0.15,
+            most_clipped: 0.2,
             most_glare_on_pawns: 0.35,
             most_glare_on_flowers: 0.12,
-            most_noise: 0.15,
+            most_noise: 0.18,
             most_blur: 0.22,
             most_movement: 0.6,
             same_blur: 1.5,

@@ -1,5 +1,6 @@
 //! The order of the stages from a picture to a settled score.
 
+mod fuse;
 mod light;
 mod light_options;
 mod measure;
@@ -10,6 +11,7 @@ mod score;
 mod set;
 mod spoilt;
 
+pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
 pub use light::{LightLine, LightReport, LightVerdict, examine_light};
 pub use light_options::LightOptions;
 pub use options::SessionOptions;

@@ -4,6 +4,7 @@
 mod error;
 mod lacuna;
 mod light;
+mod markers;
 mod mat;
 mod median;
 mod observation;
@@ -16,7 +17,9 @@ pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,
 };
+pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    FlowerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, TokenObservation,
+    FlowerObservation, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
+    TokenObservation,
 };
