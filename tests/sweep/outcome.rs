@@ -132,7 +132,7 @@ fn true_owners(truth: &[TrueToken]) -> Vec<Option<Player>> {
         .iter()
         .map(|t| {
             let flower = Flower { colour: Colour(0), at: t.at };
-            let awards = award_flowers([(0, &flower)].into_iter(), &pawns, RuleSet::Official, 0.0);
+            let awards = award_flowers([(0, &flower)], &pawns, RuleSet::Official, 0.0);
             awards.first().and_then(|award| award.decision.to)
         })
         .collect()
