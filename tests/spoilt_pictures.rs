@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 #[path = "sweep/faults.rs"]
+#[allow(dead_code, reason = "only some of the faults are used here")]
 mod faults;
 mod scenes;
 
