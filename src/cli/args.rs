@@ -59,6 +59,9 @@ pub(super) struct ScoreArgs {
     /// All pictures show the same position: combine them and score it once
     #[arg(long)]
     pub(super) fuse: bool,
+    /// Say which further picture would settle the calls that are too close
+    #[arg(long)]
+    advise: bool,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
     #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
     set: String,
@@ -96,6 +99,7 @@ impl ScoreArgs {
             guard_band: self.guard_band,
             tie_mm: self.tie_mm,
             taken: self.taken.clone(),
+            advise: self.advise,
         }
     }
 

@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. Exit codes: 0 when all was done, 2
 //! when some of it could not be, 64 for wrong usage.
 
+mod advice_text;
 mod annotate;
 mod args;
 mod files;

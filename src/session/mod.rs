@@ -1,5 +1,6 @@
 //! The order of the stages from a picture to a settled score.
 
+mod advise;
 mod fuse;
 mod measure;
 mod options;
@@ -8,6 +9,7 @@ mod review;
 mod score;
 mod set;
 
+pub use advise::{Advice, AdvisedView};
 pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
 pub use options::SessionOptions;
 pub use problem::Problem;
