@@ -28,6 +28,10 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Score pictures and write them with everything that the answer rests on into one file.
+    Evidence(EvidenceArgs),
+    /// Check an evidence file and score its pictures again.
+    Verify(VerifyArgs),
     /// Award and score a position given in millimetres.
     Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
@@ -64,7 +68,7 @@ pub(super) struct ScoreArgs {
     advise: bool,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
     #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
-    set: String,
+    pub(super) set: String,
     /// Camera profile, a TOML file
     #[arg(long, value_name = "PATH")]
     camera: Option<PathBuf>,
@@ -87,6 +91,27 @@ pub(super) struct ScoreArgs {
     /// The pictures are mirrored, as some webcams show them: exchange left and right first
     #[arg(long)]
     pub(super) mirrored: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct EvidenceArgs {
+    #[command(flatten)]
+    pub(super) score: ScoreArgs,
+    /// The evidence file to write
+    #[arg(long, value_name = "FILE.evidence")]
+    pub(super) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct VerifyArgs {
+    /// The evidence file
+    #[arg(value_name = "FILE.evidence")]
+    pub(super) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 impl ScoreArgs {
@@ -149,7 +174,7 @@ pub(super) struct LegalArgs {
     pub(super) player: Player,
 }
 
-const DISCARD_TIES: &str = "discard-ties";
+pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
 fn rule_set() -> impl TypedValueParser<Value = RuleSet> {

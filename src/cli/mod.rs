@@ -6,6 +6,7 @@
 mod advice_text;
 mod annotate;
 mod args;
+mod evidence;
 mod files;
 mod fuse_report;
 pub mod legal;
@@ -18,6 +19,7 @@ mod sets;
 pub mod settle;
 mod terminal;
 pub mod verdict_json;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -70,6 +72,8 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Evidence(args) => evidence::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::measure::{CameraKnowledge, measure_frame};
 use super::problem::sentence;
-use super::score::Rulings;
+use super::score::{Profiles, Rulings};
 use super::{Problem, Scored, SessionOptions};
 use crate::capture::Frame;
 use crate::metrology::{FusionError, Measurement, Moved, Picture, TokenClass, Warning, fuse};
@@ -74,7 +74,19 @@ pub fn score_fused(
     pictures: impl Iterator<Item = (String, Result<Frame, Problem>)>,
     options: &SessionOptions,
 ) -> Result<FusedScore, Problem> {
-    let rulings = Rulings::of(options)?;
+    score_fused_by(pictures, options, &Profiles::load(options)?)
+}
+
+/// The same by profiles that were read before; those that `options` name are not looked at.
+///
+/// # Errors
+/// As [`score_fused`].
+pub fn score_fused_by(
+    pictures: impl Iterator<Item = (String, Result<Frame, Problem>)>,
+    options: &SessionOptions,
+    profiles: &Profiles,
+) -> Result<FusedScore, Problem> {
+    let rulings = Rulings::of(options, profiles.clone())?;
     let mut given: Vec<FusedPicture> = Vec::new();
     let mut measured: Vec<Measured> = Vec::new();
     let mut first_frame: Option<Frame> = None;

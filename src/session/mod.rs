@@ -10,8 +10,8 @@ mod score;
 mod set;
 
 pub use advise::{Advice, AdvisedView};
-pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
+pub use fuse::{FusedPicture, FusedScore, Gain, score_fused, score_fused_by};
 pub use options::SessionOptions;
 pub use problem::Problem;
-pub use score::{Scored, score_picture};
+pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};

@@ -51,6 +51,26 @@ impl Scored {
     }
 }
 
+/// The profiles in force.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Profiles {
+    /// The set.
+    pub set: SetProfile,
+    /// The camera, where it was calibrated.
+    pub camera: Option<CameraProfile>,
+}
+
+impl Profiles {
+    /// Reads the profiles that `options` name.
+    ///
+    /// # Errors
+    /// A [`Problem`] when one cannot be read.
+    pub fn load(options: &SessionOptions) -> Result<Self, Problem> {
+        let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
+        Ok(Self { set: SetProfile::load(&options.set)?, camera })
+    }
+}
+
 /// What a scoring goes by, read and checked.
 pub(super) struct Rulings {
     /// The set profile in force.
@@ -61,19 +81,18 @@ pub(super) struct Rulings {
 }
 
 impl Rulings {
-    /// Reads the profiles that `options` name and checks the flowers taken.
+    /// Checks the flowers taken against the set.
     ///
     /// # Errors
-    /// A [`Problem`] when a profile cannot be read, or the flowers taken do not go with the set.
-    pub(super) fn of(options: &SessionOptions) -> Result<Self, Problem> {
-        let profile = SetProfile::load(&options.set)?;
+    /// A [`Problem`] when they do not go with it.
+    pub(super) fn of(options: &SessionOptions, profiles: Profiles) -> Result<Self, Problem> {
+        let Profiles { set: profile, camera } = profiles;
         let set = set_size(&profile);
         let taken = match &options.taken {
             Some(names) => TakenFlowers::by_name(names, &set)?,
             None => TakenFlowers::unknown(),
         };
         refuse_impossible(&taken, &set)?;
-        let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
         let referee = RefereeOptions {
             rules: options.rules,
             guard_band: options.guard_band,
@@ -128,7 +147,19 @@ impl Rulings {
 /// A [`Problem`] when a profile cannot be read, the flowers taken have a colour that the set does not
 /// have, or the picture cannot be measured.
 pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, Problem> {
-    let rulings = Rulings::of(options)?;
+    score_picture_by(frame, options, &Profiles::load(options)?)
+}
+
+/// The same by profiles that were read before; those that `options` name are not looked at.
+///
+/// # Errors
+/// A [`Problem`] when the flowers taken do not go with the set, or the picture cannot be measured.
+pub fn score_picture_by(
+    frame: &Frame,
+    options: &SessionOptions,
+    profiles: &Profiles,
+) -> Result<Scored, Problem> {
+    let rulings = Rulings::of(options, profiles.clone())?;
     let known = rulings.camera_of(frame)?;
     let (measurement, timing_ms) = measure_frame(frame, &rulings.profile, &known)?;
     let mut scored = rulings.scored(measurement, timing_ms, false);
