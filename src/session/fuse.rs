@@ -12,6 +12,8 @@ use crate::capture::Frame;
 use crate::metrology::{FusionError, Measurement, Moved, Picture, TokenClass, Warning, fuse};
 use crate::referee::{Verdict, WordOfCall};
 
+/// Code of the warning that a picture could not be measured and is left out.
+pub const LEFT_OUT: &str = "picture-left-out";
 /// Most tokens that a refusal names.
 const MOST_NAMED: usize = 3;
 
@@ -122,7 +124,7 @@ pub fn score_fused_by(
             }
             Err(problem) => {
                 let message = format!("{file} is left out: {} {}", problem.message, problem.remedy);
-                warnings.push(Warning { code: "picture-left-out", message });
+                warnings.push(Warning { code: LEFT_OUT, message });
                 first_problem.get_or_insert(problem);
             }
         }

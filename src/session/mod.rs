@@ -10,7 +10,7 @@ mod score;
 mod set;
 
 pub use advise::{Advice, AdvisedView};
-pub use fuse::{FusedPicture, FusedScore, Gain, score_fused, score_fused_by};
+pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
