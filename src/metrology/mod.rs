@@ -6,6 +6,7 @@ mod fit;
 mod fuse;
 mod measure;
 mod measurement;
+mod plan;
 mod system;
 mod tracks;
 mod votes;
@@ -17,3 +18,4 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
+pub use plan::{Form, PlannedView, plan_views};
