@@ -1,6 +1,7 @@
 //! Frame to observation, in pixels: the mat, the tokens, the cells of a board. The only room that
 //! names OpenCV.
 
+mod boards;
 mod error;
 mod lacuna;
 mod markers;
@@ -10,11 +11,12 @@ mod observation;
 mod sampling;
 mod top_view;
 
+pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
 pub use lacuna::find_tokens;
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    FlowerObservation, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
-    TokenObservation,
+    BoardObservation, CornerObservation, FlowerObservation, MarkerObservation, MatObservation, OutlinePart,
+    OutlinePoint, PawnObservation, TokenObservation,
 };
