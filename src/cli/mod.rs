@@ -5,8 +5,12 @@
 
 mod annotate;
 mod args;
+mod calibrate;
+mod calibrate_report;
+mod calibrate_text;
 mod files;
 pub mod legal;
+mod pdf;
 pub mod position;
 mod position_commands;
 mod score;
@@ -14,6 +18,7 @@ mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
+mod sheet;
 mod terminal;
 pub mod verdict_json;
 
@@ -71,5 +76,7 @@ fn run(command: &Command) -> Outcome {
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
+        Command::Sheet(args) => sheet::run(args),
+        Command::Calibrate(args) => calibrate::run(args),
     }
 }

@@ -1,13 +1,21 @@
 //! The order of the stages from a picture to a settled score.
 
+mod calibrate;
 mod measure;
 mod options;
 mod problem;
 mod review;
 mod score;
 mod set;
+mod sheets;
+mod sources;
 
+pub use calibrate::{
+    Board, Calibration, SeenView, ViewOutcome, calibrate_camera, charuco_board, chess_board,
+};
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};
 pub use set::{footprints, set_size};
+pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
+pub use sources::open_sources;

@@ -10,6 +10,7 @@ mod median;
 mod observation;
 mod sampling;
 mod top_view;
+mod video;
 
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
@@ -20,3 +21,4 @@ pub use observation::{
     BoardObservation, CornerObservation, FlowerObservation, MarkerObservation, MatObservation, OutlinePart,
     OutlinePoint, PawnObservation, TokenObservation,
 };
+pub use video::VideoFile;
