@@ -112,6 +112,7 @@ pub(super) fn missing_text(missing: &MissingView) -> String {
             ];
             format!("Hold the board at the {} of the picture.", names[*row % 3][*column % 3])
         }
+        MissingView::More(1) => "Take one more view, from another side.".to_owned(),
         MissingView::More(count) => format!("Take {count} more views, each from another side."),
     }
 }
