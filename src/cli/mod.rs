@@ -9,6 +9,7 @@ mod calibrate;
 mod calibrate_report;
 mod calibrate_text;
 mod files;
+mod fuse_report;
 pub mod legal;
 mod pdf;
 pub mod position;

@@ -1,12 +1,18 @@
 //! Observation to measurement: millimetres on the cloth with their joint covariance, and what that
 //! rests on.
 
+mod align;
 mod fit;
+mod fuse;
 mod lens;
 mod measure;
 mod measurement;
+mod system;
+mod tracks;
+mod votes;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
+pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use lens::{
     Coverage, FittedBoard, LensDoubt, LensError, LensFit, MissingView, Tilt, coverage, fit_lens, lens_doubt,
     plane_errors,

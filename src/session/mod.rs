@@ -1,6 +1,7 @@
 //! The order of the stages from a picture to a settled score.
 
 mod calibrate;
+mod fuse;
 mod measure;
 mod options;
 mod problem;
@@ -13,6 +14,7 @@ mod sources;
 pub use calibrate::{
     Board, Calibration, SeenView, ViewOutcome, calibrate_camera, charuco_board, chess_board,
 };
+pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};
