@@ -147,8 +147,8 @@ fn nothing_to_see_is_a_problem_with_a_remedy_and_no_panic() {
         focal: None,
     };
     let sheets = SheetProfile::load(None).unwrap();
-    for board in [charuco_board(&sheets, None), chess_board(9, 6, Some(25.0)), chess_board(3, 30, None)] {
-        for (width, height) in [(1, 1), (1, 400), (400, 1), (33, 33), (640, 480)] {
+    for board in [charuco_board(&sheets, None), chess_board(9, 6, Some(25.0))] {
+        for (width, height) in [(1, 1), (1, 400), (400, 1), (33, 33), (160, 120)] {
             assert_eq!(calibrated(vec![plain(width, height)], &board).unwrap_err(), "no-board");
         }
     }

@@ -96,6 +96,6 @@ pub struct BoardObservation {
     pub corners: Vec<CornerObservation>,
     /// Standard deviation of the blur across the edges between squares, px: the median.
     pub edge_px: f64,
-    /// Least distance between two neighbouring corners, px.
+    /// Least distance between two neighbouring corners, px; infinite where no two are neighbours.
     pub square_px: f64,
 }

@@ -1,6 +1,6 @@
 //! Boards whose white squares hold markers: the markers say which corner is which, the corners are exact.
 
-use super::corners::refine;
+use super::corners::{Corner, refine};
 use crate::calibration::{BoardSheet, PlacedMarker};
 use crate::capture::Frame;
 use crate::geometry::{Homography, ImagePoint};
@@ -16,11 +16,7 @@ const WINDOW_SQUARES: f64 = 0.3;
 const NEAR_SQUARES: f64 = 0.5;
 
 /// The corners seen, row by row.
-pub(super) fn find(
-    frame: &Frame,
-    grey: &Grey,
-    board: &BoardSheet,
-) -> Result<Vec<CornerObservation>, VisionError> {
+pub(super) fn find(frame: &Frame, grey: &Grey, board: &BoardSheet) -> Result<Vec<Corner>, VisionError> {
     let seen = find_markers(frame, board.dictionary)?;
     // A marker of the same number may lie about elsewhere; the larger one comes first and counts.
     let placed: Vec<(PlacedMarker, MarkerObservation)> = board
@@ -35,8 +31,9 @@ pub(super) fn find(
     for (row, column) in (0..down).flat_map(|row| (0..across).map(move |column| (row, column))) {
         let place = [(column + 1) as f64, (row + 1) as f64];
         let Some((rough, square_px)) = expected(&placed, place) else { continue };
-        if let Some(pixel) = refine(grey, rough, window * square_px) {
-            corners.push(CornerObservation { place: [column as f64, row as f64], pixel });
+        if let Some(crossing) = refine(grey, rough, window * square_px) {
+            let seen = CornerObservation { place: [column as f64, row as f64], pixel: crossing.at };
+            corners.push(Corner { seen, blur_px: crossing.blur_px });
         }
     }
     Ok(corners)

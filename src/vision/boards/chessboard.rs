@@ -1,6 +1,6 @@
 //! Chessboards.
 
-use super::corners::refine;
+use super::corners::{Corner, refine};
 use crate::geometry::ImagePoint;
 use crate::vision::markers::Grey;
 use crate::vision::{CornerObservation, VisionError};
@@ -13,7 +13,7 @@ const SEARCH_PX: usize = 1280;
 const WINDOW_SQUARES: f64 = 0.3;
 
 /// All inner corners of the board, row by row; none when one of them is not seen.
-pub(super) fn find(grey: &Grey, across: usize, down: usize) -> Result<Vec<CornerObservation>, VisionError> {
+pub(super) fn find(grey: &Grey, across: usize, down: usize) -> Result<Vec<Corner>, VisionError> {
     let (small, factor) = grey.reduced(SEARCH_PX)?;
     let size = Size::new(across as i32, down as i32);
     let mut seen: Vector<Point2f> = Vector::new();
@@ -33,9 +33,10 @@ pub(super) fn find(grey: &Grey, across: usize, down: usize) -> Result<Vec<Corner
         let nearest = neighbours(column, row, across, down)
             .map(|(c, r)| rough[r * across + c].distance(*at))
             .fold(f64::INFINITY, f64::min);
-        let Some(pixel) = refine(grey, *at, WINDOW_SQUARES * nearest) else { continue };
+        let Some(crossing) = refine(grey, *at, WINDOW_SQUARES * nearest) else { continue };
         let column = if from_behind { across - 1 - column } else { column };
-        corners.push(CornerObservation { place: [column as f64, row as f64], pixel });
+        let seen = CornerObservation { place: [column as f64, row as f64], pixel: crossing.at };
+        corners.push(Corner { seen, blur_px: crossing.blur_px });
     }
     Ok(corners)
 }

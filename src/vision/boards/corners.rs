@@ -1,9 +1,9 @@
-//! Corners where four squares meet, to a fraction of a pixel, and how sharp they are.
+//! Corners where four squares meet, to a fraction of a pixel, with the blur of their edges.
 
-use super::crossing::crossing;
+use super::crossing::{Crossing, crossing};
 use crate::geometry::ImagePoint;
-use crate::vision::CornerObservation;
 use crate::vision::markers::Grey;
+use crate::vision::{BoardObservation, CornerObservation};
 use nalgebra::{SMatrix, SVector};
 
 /// Least and most radius of the window a corner is refined in, px: less is noise, more takes in bent edges.
@@ -13,17 +13,18 @@ const BELL: f64 = 0.5;
 /// Steps of the refinement and the shift that ends it, px.
 const STEPS: usize = 20;
 const SETTLED_PX: f64 = 1e-3;
-/// Reach across an edge where its blur is measured, as a share of the square.
-const EDGE_REACH: f64 = 0.4;
-/// Samples across an edge, px apart.
-const EDGE_STEP_PX: f64 = 0.25;
-/// Slopes below this share of the steepest are noise.
-const NOISE_SLOPE: f64 = 0.2;
+/// A corner with the blur of its edges.
+pub(super) struct Corner {
+    /// Where it is.
+    pub seen: CornerObservation,
+    /// Standard deviation of the blur, px.
+    pub blur_px: f64,
+}
 
 /// The corner near `at`, from the pixels within `radius` px: the saddle of the brightness first (Lucchese and
 /// Mitra 2002, without their smoothing: the bell does it), then the crossing of the edges that run through it.
 /// `None` when there is no saddle, or it lies outside that window or too near to the picture's edge.
-pub(super) fn refine(grey: &Grey, at: ImagePoint, radius: f64) -> Option<ImagePoint> {
+pub(super) fn refine(grey: &Grey, at: ImagePoint, radius: f64) -> Option<Crossing> {
     let radius = radius.clamp(WINDOW_PX.0, WINDOW_PX.1);
     let mut corner = at;
     let mut edges = [0.0; 2];
@@ -40,7 +41,7 @@ pub(super) fn refine(grey: &Grey, at: ImagePoint, radius: f64) -> Option<ImagePo
             break;
         }
     }
-    crossing(grey, corner, edges, radius).filter(|crossing| crossing.distance(at) <= radius)
+    crossing(grey, corner, edges, radius).filter(|crossing| crossing.at.distance(at) <= radius)
 }
 
 /// A saddle of the brightness.
@@ -79,40 +80,21 @@ fn saddle(grey: &Grey, around: ImagePoint, radius: f64) -> Option<Saddle> {
     is_saddle.then_some(Saddle { offset, edges: [middle + half, middle - half] })
 }
 
-/// The median blur across the edges between neighbouring corners, and the least distance of neighbours, px.
-pub(super) fn sharpness(grey: &Grey, corners: &[CornerObservation]) -> (f64, f64) {
-    let mut blurs = Vec::new();
-    let mut nearest = f64::INFINITY;
-    for corner in corners {
-        for step in [[1.0, 0.0], [0.0, 1.0]] {
-            let place = [corner.place[0] + step[0], corner.place[1] + step[1]];
-            let Some(next) = corners.iter().find(|c| c.place == place) else { continue };
-            nearest = nearest.min(corner.pixel.distance(next.pixel));
-            blurs.extend(edge_blur(grey, corner.pixel, next.pixel));
+/// What the corners make of a board; `None` when there are none.
+pub(super) fn observation(corners: &[Corner]) -> Option<BoardObservation> {
+    let mut blurs: Vec<f64> = corners.iter().map(|corner| corner.blur_px).collect();
+    blurs.sort_by(f64::total_cmp);
+    let edge_px = *blurs.get(blurs.len() / 2)?;
+    let corners: Vec<CornerObservation> = corners.iter().map(|corner| corner.seen).collect();
+    let is_next = |a: &CornerObservation, b: &CornerObservation| {
+        let (across, down) = ((a.place[0] - b.place[0]).abs(), (a.place[1] - b.place[1]).abs());
+        across + down == 1.0
+    };
+    let mut square_px = f64::INFINITY;
+    for corner in &corners {
+        for next in corners.iter().filter(|next| is_next(corner, next)) {
+            square_px = square_px.min(corner.pixel.distance(next.pixel));
         }
     }
-    blurs.sort_by(f64::total_cmp);
-    (blurs.get(blurs.len() / 2).copied().unwrap_or(0.0), if nearest.is_finite() { nearest } else { 0.0 })
-}
-
-/// Standard deviation of the slope across the edge between two corners, in its middle, px.
-fn edge_blur(grey: &Grey, a: ImagePoint, b: ImagePoint) -> Option<f64> {
-    let length = a.distance(b);
-    let (nu, nv) = ((b.v - a.v) / length, (a.u - b.u) / length);
-    let (u, v) = (0.5 * (a.u + b.u), 0.5 * (a.v + b.v));
-    let steps = (2.0 * EDGE_REACH * length / EDGE_STEP_PX) as usize;
-    let place = |i: f64| EDGE_STEP_PX * i - EDGE_REACH * length;
-    let values: Vec<f64> = (0..=steps)
-        .map(|i| grey.at(ImagePoint::new(u + place(i as f64) * nu, v + place(i as f64) * nv)))
-        .collect::<Option<_>>()?;
-    let slopes: Vec<f64> = values.windows(2).map(|pair| (pair[1] - pair[0]).abs()).collect();
-    let steepest = slopes.iter().copied().fold(0.0, f64::max);
-    let (mut sum, mut first, mut second) = (0.0, 0.0, 0.0);
-    for (i, slope) in slopes.iter().enumerate().filter(|(_, slope)| **slope > NOISE_SLOPE * steepest) {
-        let at = place(i as f64 + 0.5);
-        sum += slope;
-        first += slope * at;
-        second += slope * at * at;
-    }
-    (sum > 0.0).then(|| (second / sum - (first / sum).powi(2)).max(0.0).sqrt())
+    Some(BoardObservation { corners, edge_px, square_px })
 }

@@ -27,6 +27,17 @@ const LEAST_EXPLAINED: f64 = 0.6;
 /// Furthest that the crossing lies from the saddle, in radii of the window: further and it is another thing's.
 const FURTHEST: f64 = 0.25;
 
+/// Standard deviation of the slope of a step `tanh(x / b)`, over b: pi over the root of 12.
+const SLOPE_SIGMA: f64 = 0.9069;
+
+/// A crossing as fitted.
+pub(super) struct Crossing {
+    /// Where it is, px.
+    pub at: ImagePoint,
+    /// Standard deviation of the blur across its edges, px.
+    pub blur_px: f64,
+}
+
 type Values = SVector<f64, PARAMETERS>;
 
 /// A pixel of the window: where it is from the window's middle, px, its brightness and its weight.
@@ -39,7 +50,7 @@ struct Pixel {
 
 /// The crossing of two edges near `around`, which run at the angles `edges` (rad), from the pixels within
 /// `radius` px; `None` when no crossing fits.
-pub(super) fn crossing(grey: &Grey, around: ImagePoint, edges: [f64; 2], radius: f64) -> Option<ImagePoint> {
+pub(super) fn crossing(grey: &Grey, around: ImagePoint, edges: [f64; 2], radius: f64) -> Option<Crossing> {
     let pixels = window(grey, around, radius)?;
     let mean =
         pixels.iter().map(|p| p.weight * p.value).sum::<f64>() / pixels.iter().map(|p| p.weight).sum::<f64>();
@@ -73,7 +84,10 @@ pub(super) fn crossing(grey: &Grey, around: ImagePoint, edges: [f64; 2], radius:
     let is_sound = cost < (1.0 - LEAST_EXPLAINED) * spread
         && at[0].hypot(at[1]) <= FURTHEST * radius
         && (at[2] - at[3]).sin().abs() > LEAST_SINE;
-    is_sound.then(|| ImagePoint::new(around.u + at[0], around.v + at[1]))
+    is_sound.then(|| Crossing {
+        at: ImagePoint::new(around.u + at[0], around.v + at[1]),
+        blur_px: SLOPE_SIGMA * at[4],
+    })
 }
 
 fn window(grey: &Grey, around: ImagePoint, radius: f64) -> Option<Vec<Pixel>> {

@@ -45,6 +45,5 @@ pub fn find_board(frame: &Frame, pattern: &BoardPattern) -> Result<Option<BoardO
     if corners.len() < LEAST_CORNERS {
         return Ok(None);
     }
-    let (edge_px, square_px) = corners::sharpness(&grey, &corners);
-    Ok(Some(BoardObservation { corners, edge_px, square_px }))
+    Ok(corners::observation(&corners))
 }
