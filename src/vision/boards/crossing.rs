@@ -21,9 +21,9 @@ const DAMPING: (f64, f64, f64, f64) = (1e-2, 1e6, 10.0, 0.2);
 const BLUR_PX: (f64, f64) = (1.2, 0.3);
 /// Least sine of the angle between the edges: less and they cannot be told apart.
 const LEAST_SINE: f64 = 0.2;
-/// Least share of the brightness's variance that the crossing explains; sound corners reach 0.9, those on wood
-/// with lines between the squares 0.7, those half hidden 0.5.
-const LEAST_EXPLAINED: f64 = 0.6;
+/// Least share of the brightness's variance that the crossing explains: sound corners reach 0.9, those on wood with
+/// grain and lines between the squares half. What hides a corner in part moves the crossing, see below.
+const LEAST_EXPLAINED: f64 = 0.4;
 /// Furthest that the crossing lies from the saddle, in radii of the window: further and it is another thing's.
 const FURTHEST: f64 = 0.25;
 
