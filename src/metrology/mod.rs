@@ -7,6 +7,7 @@ mod fuse;
 mod lens;
 mod measure;
 mod measurement;
+mod plan;
 mod system;
 mod tracks;
 mod votes;
@@ -22,3 +23,4 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
+pub use plan::{Form, PlannedView, plan_views};
