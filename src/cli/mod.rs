@@ -6,12 +6,16 @@
 mod advice_text;
 mod annotate;
 mod args;
+mod calibrate;
+mod calibrate_report;
+mod calibrate_text;
 mod evidence;
 mod files;
 mod fuse_report;
 pub mod legal;
 mod light;
 mod light_report;
+mod pdf;
 pub mod position;
 mod position_commands;
 mod score;
@@ -19,6 +23,7 @@ mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
+mod sheet;
 mod terminal;
 pub mod verdict_json;
 mod verify;
@@ -80,5 +85,7 @@ fn run(command: &Command) -> Outcome {
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
         Command::Light(args) => light::run(args),
+        Command::Sheet(args) => sheet::run(args),
+        Command::Calibrate(args) => calibrate::run(args),
     }
 }

@@ -4,6 +4,7 @@
 mod align;
 mod fit;
 mod fuse;
+mod lens;
 mod measure;
 mod measurement;
 mod plan;
@@ -13,6 +14,10 @@ mod votes;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
+pub use lens::{
+    Coverage, FittedBoard, LensDoubt, LensError, LensFit, MissingView, Tilt, coverage, fit_lens, lens_doubt,
+    plane_errors,
+};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
 pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

@@ -85,3 +85,23 @@ pub struct MarkerObservation {
     /// Corners of its black border, clockwise from the marker's own top left, px.
     pub corners: [ImagePoint; 4],
 }
+
+/// A corner where four squares of a board meet, as seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CornerObservation {
+    /// Its place on the board in squares, x right and y down from the corner at the board's top left.
+    pub place: [f64; 2],
+    /// Where it was seen, px.
+    pub pixel: ImagePoint,
+}
+
+/// A board of squares as seen; corners that are covered or outside the picture are left out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardObservation {
+    /// Its corners, row by row.
+    pub corners: Vec<CornerObservation>,
+    /// Standard deviation of the blur across the edges between squares, px: the median.
+    pub edge_px: f64,
+    /// Least distance between two neighbouring corners, px; infinite where no two are neighbours.
+    pub square_px: f64,
+}
