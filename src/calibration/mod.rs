@@ -8,8 +8,10 @@ mod set;
 mod sheets;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
-pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
-pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, SetProfile};
+pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
+pub use profile::{
+    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, ProfileTexts, SetProfile,
+};
 pub use set::{
     Border, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnSizes, Quantity,
 };

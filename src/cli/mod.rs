@@ -3,11 +3,19 @@
 //! Results go to standard output, everything else to standard error. Exit codes: 0 when all was done, 2
 //! when some of it could not be, 64 for wrong usage.
 
+mod advice_text;
 mod annotate;
 mod args;
+mod calibrate;
+mod calibrate_report;
+mod calibrate_text;
+mod evidence;
 mod files;
 mod fuse_report;
 pub mod legal;
+mod light;
+mod light_report;
+mod pdf;
 pub mod position;
 mod position_commands;
 mod score;
@@ -15,8 +23,10 @@ mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
+mod sheet;
 mod terminal;
 pub mod verdict_json;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -69,8 +79,13 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Evidence(args) => evidence::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
+        Command::Light(args) => light::run(args),
+        Command::Sheet(args) => sheet::run(args),
+        Command::Calibrate(args) => calibrate::run(args),
     }
 }

@@ -69,6 +69,28 @@ pub(super) struct Sighting<'a> {
     pub outline: &'a [ImagePoint],
 }
 
+/// Directions and starting places, as shares of the height, of an ideal outline.
+const IDEAL_DIRECTIONS: usize = 63;
+const IDEAL_FROM: [f64; 3] = [0.0, 0.4, 0.8];
+
+/// The outline of a pawn that stands at `base` as a view shows it, px; empty where the set's pawns have none.
+pub(super) fn ideal_outline(base: MatPoint, view: &View, sizes: &PawnSizes) -> Vec<ImagePoint> {
+    let levels = sizes.outline.iter().flat_map(|o| &o.levels_mm).map(|l| (l.height, l.radius));
+    let levels: Vec<(f64, f64)> = levels.collect();
+    let Some(top) = levels.last().map(|l| l.0) else { return Vec::new() };
+    let eye = view.pose.eye();
+    let shadow = StandingShadow::new(base, eye, &levels);
+    let ray = |(share, k): (f64, usize)| {
+        let along = share * top / (eye.z - share * top);
+        let from = MatPoint::new(base.x + along * (base.x - eye.x), base.y + along * (base.y - eye.y));
+        let (sin, cos) = (std::f64::consts::TAU * k as f64 / IDEAL_DIRECTIONS as f64).sin_cos();
+        let t = shadow.exit(from, [cos, sin])?;
+        view.image_from_mat(MatPoint::new(from.x + t * cos, from.y + t * sin))
+    };
+    let rays = IDEAL_FROM.iter().flat_map(|share| (0..IDEAL_DIRECTIONS).map(move |k| (*share, k)));
+    rays.filter_map(ray).collect()
+}
+
 /// A sighting on the cloth.
 struct Standing {
     by_cap: MatPoint,

@@ -1,5 +1,6 @@
 //! The stages from a frame to a measurement.
 
+use super::spoilt::spoilt;
 use crate::calibration::{CameraProfile, Origin, ProfileError, SetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
@@ -7,7 +8,9 @@ use crate::metrology::{
     CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement,
     PlacedTokens, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
-use crate::vision::{FocalGuess, MatObservation, MatOptions, VisionError, find_mat, find_tokens, refine_mat};
+use crate::vision::{
+    FocalGuess, MatObservation, MatOptions, TokenObservation, VisionError, find_mat, find_tokens, refine_mat,
+};
 use std::time::Instant;
 
 /// Diagonal of a 35 mm picture, mm: what equivalent focal lengths refer to.
@@ -139,15 +142,29 @@ impl CameraKnowledge {
     }
 }
 
-/// Finds, fits and measures everything in the frame.
+/// What was seen of the mat and its tokens, before anything is measured.
+pub(super) struct Sighting {
+    /// The likeliest view.
+    pub fitted: FittedView,
+    /// Whether another one is nearly as likely.
+    pub rival: bool,
+    /// Share of the circle that lies inside the picture.
+    pub visible: f64,
+    /// Whether another pond is in the picture.
+    pub has_company: bool,
+    /// The tokens.
+    pub tokens: TokenObservation,
+}
+
+/// Finds the mat and its tokens.
 ///
 /// # Errors
 /// [`VisionError`] when the mat cannot be found or looked at.
-pub(super) fn measure_frame(
+pub(super) fn look(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
-) -> Result<Timed<Measurement>, VisionError> {
+) -> Result<Timed<Sighting>, VisionError> {
     let mut timing = Vec::new();
     let mut clock = Instant::now();
     let mut lap = |name| {
@@ -158,13 +175,31 @@ pub(super) fn measure_frame(
     lap("mat");
     let (fitted, rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
     lap("fit");
-    let seen = find_tokens(frame, &fitted.view, profile)?;
+    let tokens = find_tokens(frame, &fitted.view, profile)?;
     lap("tokens");
-    let placed = place_tokens(&seen, &fitted, profile);
-    let mut measurement = report(frame, profile, known, (&fitted, rival), placed);
-    measurement.mat.covered = seen.covered;
-    measurement.mat.visible = views.first().map_or(1.0, |view| view.visible);
-    lap("measure");
+    let visible = views.first().map_or(1.0, |view| view.visible);
+    let has_company = views.iter().any(|view| view.has_company);
+    Ok((Sighting { fitted, rival, visible, has_company, tokens }, timing))
+}
+
+/// Finds, fits and measures everything in the frame.
+///
+/// # Errors
+/// [`VisionError`] when the mat cannot be found or looked at, or the picture is too blurred to show a token.
+pub(super) fn measure_frame(
+    frame: &Frame,
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+) -> Result<Timed<Measurement>, VisionError> {
+    let (seen, mut timing) = look(frame, profile, known)?;
+    let clock = Instant::now();
+    let spoilt = spoilt(frame, profile, &seen)?;
+    let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
+    let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
+    measurement.warnings.extend(spoilt);
+    measurement.mat.covered = seen.tokens.covered;
+    measurement.mat.visible = seen.visible;
+    timing.push(("measure", clock.elapsed().as_secs_f64() * 1e3));
     Ok((measurement, timing))
 }
 

@@ -182,7 +182,7 @@ fn token_observation(
     let flowers = table.flowers.iter().map(|f| {
         let (top, sigma_px) = centre(f.at, table.thickness_mm, f.lift_mm, FLOWER_CENTRE);
         let kinds = (0..kinds).map(|k| if k == f.kind { 1.0 } else { 0.0 }).collect();
-        FlowerObservation { top, sigma_px, kinds }
+        FlowerObservation { top, sigma_px, kinds, petal: [0.0; 3] }
     });
     let flowers = flowers.collect();
     let caps: Vec<_> = table
@@ -200,7 +200,7 @@ fn token_observation(
         } else {
             Vec::new()
         };
-        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, outline }
+        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, outline, warmth: 0.0 }
     });
     TokenObservation { flowers, pawns: pawns.collect(), covered: 0.0 }
 }
@@ -267,7 +267,13 @@ pub fn observe(
     let points = outline_points(chance, scene, radius, options, errors);
     let prior = shot.prior();
     let fits = rough_views(chance, shot, &points, radius).into_iter().filter_map(|rough| {
-        let seen = MatObservation { points: points.clone(), rough, side_evidence: 1.0, visible: 1.0 };
+        let seen = MatObservation {
+            points: points.clone(),
+            rough,
+            side_evidence: 1.0,
+            visible: 1.0,
+            has_company: false,
+        };
         fit_view(&seen, &profile.mat, &prior, options)
     });
     let fitted = fits.min_by(|a, b| a.cost.total_cmp(&b.cost))?;

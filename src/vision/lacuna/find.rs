@@ -163,7 +163,8 @@ pub fn find_tokens(
     let outlines = trace_outlines(frame, view, profile, (&flowers, &pawns, &owners), &|p| {
         background.cloth_near(p, cloth_mm)
     });
-    let pawns = pawns.iter().zip(owners).zip(outlines).map(|((spot, owner), outline)| (spot, owner, outline));
+    let read = pawns.iter().zip(owners).zip(outlines.into_iter().zip(warmth));
+    let pawns = read.map(|((spot, owner), (outline, warmth))| PawnRead { spot, owner, outline, warmth });
     Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), pawns) })
 }
 
@@ -214,11 +215,20 @@ pub(super) fn shifted(view: &View, p: MatPoint, from: f64, to: f64) -> MatPoint 
     MatPoint::new(p.x + lean[0] * (to - from), p.y + lean[1] * (to - from))
 }
 
+/// A pawn with what was read of it.
+struct PawnRead<'a> {
+    spot: &'a PawnSpot,
+    /// Likelier owner and its probability.
+    owner: (Owner, f64),
+    outline: Vec<ImagePoint>,
+    warmth: f64,
+}
+
 fn observe<'a>(
     view: &View,
     profile: &SetProfile,
     (flowers, beside): (&[FlowerSpot], &[FlowerSpot]),
-    pawns: impl Iterator<Item = (&'a PawnSpot, (Owner, f64), Vec<ImagePoint>)>,
+    pawns: impl Iterator<Item = PawnRead<'a>>,
 ) -> TokenObservation {
     let in_picture = |p: MatPoint, height: f64, sigma_mm: f64| -> Option<(ImagePoint, f64)> {
         Some((view.image_from_space(p.raised(height))?, sigma_mm * view.px_per_mm(p)?))
@@ -234,13 +244,14 @@ fn observe<'a>(
         .chain(beside)
         .filter_map(|(f, kinds)| {
             let (top, sigma_px) = in_picture(f.centre, profile.flowers.thickness_mm.value, f.sigma_mm)?;
-            Some(FlowerObservation { top, sigma_px, kinds })
+            Some(FlowerObservation { top, sigma_px, kinds, petal: f.petal.map(f64::from) })
         })
         .collect();
     let pawns = pawns
-        .filter_map(|(p, (owner, owner_probability), outline)| {
-            let (cap, sigma_px) = in_picture(p.centre, profile.pawns.cap_height_mm.value, p.sigma_mm)?;
-            Some(PawnObservation { cap, sigma_px, owner, owner_probability, outline })
+        .filter_map(|PawnRead { spot, owner: (owner, owner_probability), outline, warmth }| {
+            let height = profile.pawns.cap_height_mm.value;
+            let (cap, sigma_px) = in_picture(spot.centre, height, spot.sigma_mm)?;
+            Some(PawnObservation { cap, sigma_px, owner, owner_probability, outline, warmth })
         })
         .collect();
     TokenObservation { flowers, pawns, covered: 0.0 }
