@@ -38,11 +38,22 @@ pub struct FitOptions {
     /// Standard deviation of how far a whole side is seen from its place, mm: the cloth's thickness, the
     /// shadow under it, and how straight it was cut and laid; default 0.7.
     pub side_offset_mm: f64,
+    /// Standard deviation of how far a whole side runs askew, rad: cut, stretch and how it was laid; default 0.0025, 0.7 mm
+    /// at the end of a side.
+    pub side_slope: f64,
 }
 
 impl Default for FitOptions {
     fn default() -> Self {
-        Self { edge_px: 0.25, circle_mm: 0.2, inner_mm: 0.5, side_mm: 0.35, robust: 2.5, side_offset_mm: 0.7 }
+        Self {
+            edge_px: 0.25,
+            circle_mm: 0.2,
+            inner_mm: 0.5,
+            side_mm: 0.35,
+            robust: 2.5,
+            side_offset_mm: 0.7,
+            side_slope: 0.0025,
+        }
     }
 }
 
@@ -70,12 +81,13 @@ const TANGENTIAL: usize = 11;
 const SIDE_RATIO: usize = 13;
 const INNER_RATIO: usize = 14;
 const SIDE_OFFSET: usize = 15;
-const PARAMETERS: usize = 19;
+const SIDE_SLOPE: usize = 19;
+const PARAMETERS: usize = 23;
 
 /// Steps of the numerical derivative, by parameter (rad, mm, relative, px, dimensionless).
 const STEPS: [f64; PARAMETERS] = [
     1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-6, 1e-3, 1e-3, 1e-6, 1e-6, 1e-7, 1e-7, 1e-6, 1e-6, 1e-3, 1e-3,
-    1e-3, 1e-3,
+    1e-3, 1e-3, 1e-6, 1e-6, 1e-6, 1e-6,
 ];
 /// Rotation about the mat's normal is free on a round mat; this keeps it where it is, rad.
 const FREE_TURN_SIGMA: f64 = 1e-4;
@@ -112,6 +124,8 @@ struct State {
     inner_ratio: f64,
     /// How far each side is seen outside its place, mm.
     side_offsets: [f64; 4],
+    /// How much each side runs askew, rad.
+    side_slopes: [f64; 4],
 }
 
 impl State {
@@ -143,6 +157,7 @@ impl State {
             side_ratio: self.side_ratio * d[SIDE_RATIO].exp(),
             inner_ratio: self.inner_ratio * d[INNER_RATIO].exp(),
             side_offsets: std::array::from_fn(|k| self.side_offsets[k] + d[SIDE_OFFSET + k]),
+            side_slopes: std::array::from_fn(|k| self.side_slopes[k] + d[SIDE_SLOPE + k]),
         }
     }
 }
@@ -164,8 +179,10 @@ impl Problem<'_> {
             OutlinePart::Circle => (at.radius() - radius, self.options.circle_mm),
             OutlinePart::InnerCircle => (at.radius() - radius * state.inner_ratio, self.options.inner_mm),
             OutlinePart::Side(k) => {
-                let half = radius * state.side_ratio + state.side_offsets[usize::from(k) % 4];
-                (side_miss(at, k, half), self.options.side_mm)
+                let side = usize::from(k) % 4;
+                let half = radius * state.side_ratio + state.side_offsets[side];
+                let (out, along) = from_side(at, k, half);
+                (out - state.side_slopes[side] * along, self.options.side_mm)
             }
         };
         Some((miss, sigma))
@@ -227,6 +244,10 @@ impl Problem<'_> {
             (state.side_offsets[1], self.options.side_offset_mm),
             (state.side_offsets[2], self.options.side_offset_mm),
             (state.side_offsets[3], self.options.side_offset_mm),
+            (state.side_slopes[0], self.options.side_slope),
+            (state.side_slopes[1], self.options.side_slope),
+            (state.side_slopes[2], self.options.side_slope),
+            (state.side_slopes[3], self.options.side_slope),
         ]
     }
 
@@ -263,13 +284,13 @@ impl Problem<'_> {
     }
 }
 
-/// Signed distance (mm, outward) of a point from side `k` of the square with half side `half`.
-fn side_miss(at: MatPoint, k: u8, half: f64) -> f64 {
+/// Where a point lies against side `k` of the square with half side `half`, mm: outward from it, and along it.
+fn from_side(at: MatPoint, k: u8, half: f64) -> (f64, f64) {
     match k {
-        0 => at.x - half,
-        1 => at.y - half,
-        2 => -at.x - half,
-        _ => -at.y - half,
+        0 => (at.x - half, at.y),
+        1 => (at.y - half, -at.x),
+        2 => (-at.x - half, -at.y),
+        _ => (-at.y - half, at.x),
     }
 }
 
@@ -291,6 +312,7 @@ pub fn fit_view(
         side_ratio: mat.side_over_circle.map_or(1.0, |r| r.value),
         inner_ratio,
         side_offsets: [0.0; 4],
+        side_slopes: [0.0; 4],
     };
     let mut state = start;
     let mut damping = DAMPING.start;

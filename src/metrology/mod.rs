@@ -25,5 +25,5 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
-pub use silhouette::{EDGE_BIAS_MM, EDGE_MM, GLINT_MM, SHARED};
 pub use plan::{Form, PlannedView, plan_views};
+pub use silhouette::{EDGE_BIAS_MM, EDGE_MM, GLINT_MM, SHARED};

@@ -5,9 +5,9 @@ use super::fit::{CameraPrior, FitOptions, fit_view};
 use super::fuse::{Fusion, Picture};
 use super::measure::place_tokens;
 use super::measurement::{Measurement, TokenClass};
+use super::silhouette::ideal_outline;
 use super::system::{Part, System};
 use super::tracks::{is_in_sight, is_same_stand, part};
-use super::silhouette::ideal_outline;
 use crate::calibration::{Border, Owner, SetProfile};
 use crate::geometry::{Camera, MatPoint, Pose, View};
 use crate::vision::{

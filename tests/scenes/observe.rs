@@ -52,9 +52,9 @@ const FLOWER_CENTRE: (f64, f64) = (0.10, 0.10);
 const PAWN_CENTRE: (f64, f64) = (0.05, 0.11);
 /// Points of a gold pawn's outline that share one error, and directions of its outline looked at.
 const SHARING: usize = (SHARED * SHARED) as usize;
-const OUTLINE_DIRECTIONS: usize = 63;
+const OUTLINE_DIRECTIONS: usize = 45;
 /// Where along a pawn its outline is looked at from, as shares of its height.
-const OUTLINE_FROM: [f64; 3] = [0.0, 0.4, 0.8];
+const OUTLINE_FROM: [f64; 2] = [0.0, 0.7];
 
 /// Long waves of the cloth: wave vectors (rad/mm) and phases.
 struct Waves {
@@ -114,7 +114,8 @@ fn outline_points(
     for (side, offset) in (0_u8..).zip(table.side_offsets_mm) {
         let (sin, cos) = (f64::from(side) * std::f64::consts::FRAC_PI_2).sin_cos();
         let half = radius * table.side_ratio;
-        let slope = chance.normal(errors.askew_deg.to_radians());
+        let usual = if errors.outline { options.side_slope } else { 0.0 };
+        let slope = chance.normal(usual) + chance.normal(errors.askew_deg.to_radians());
         for i in 0..SIDE_POINTS {
             let along = SIDE_REACH * half * (2.0 * (i as f64 + 0.5) / SIDE_POINTS as f64 - 1.0);
             let out = half + offset + slope * along + chance.normal(scatter * options.side_mm);
