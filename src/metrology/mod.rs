@@ -2,8 +2,10 @@
 //! rests on.
 
 mod fit;
+mod least_squares;
 mod measure;
 mod measurement;
+mod plane;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
@@ -11,3 +13,4 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
+pub use plane::{FlatFigure, Placement, PlaneFit, PlaneOptions, fit_plane};
