@@ -3,6 +3,7 @@
 
 mod error;
 mod lacuna;
+mod markers;
 mod mat;
 mod median;
 mod observation;
@@ -11,7 +12,9 @@ mod top_view;
 
 pub use error::VisionError;
 pub use lacuna::find_tokens;
+pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    FlowerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, TokenObservation,
+    FlowerObservation, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
+    TokenObservation,
 };

@@ -70,3 +70,12 @@ pub struct TokenObservation {
     /// Share of the pond that something other than tokens covers, 0 to 1.
     pub covered: f64,
 }
+
+/// A printed square marker as seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MarkerObservation {
+    /// Which of its family.
+    pub id: u32,
+    /// Corners of its black border, clockwise from the marker's own top left, px.
+    pub corners: [ImagePoint; 4],
+}

@@ -1,0 +1,159 @@
+//! A marker's corners to a fraction of a pixel: where straight lines along its edges meet.
+//!
+//! A corner's own pixels are rounded by blur, and a window around it takes in the neighbour's edges. The edge's
+//! pixels along half a side are not disturbed by either. A lens bends long edges, so each corner has its own
+//! two lines from the halves of the sides next to it.
+
+use super::Grey;
+use crate::geometry::ImagePoint;
+
+/// Stretch of a side that a corner's line is fitted to, as shares of the side from that corner: the first part
+/// is left out for the blur.
+const STRETCH: (f64, f64) = (0.10, 0.60);
+/// Least length left out by a corner, px: about twice a usual blur.
+const LEAST_BLUR_PX: f64 = 2.0;
+/// How far to both sides of an edge it is looked for, in cells of the marker: not into the neighbouring cell.
+const REACH_CELLS: f64 = 0.45;
+/// Least and most of that, px: an edge is blurred over a pixel or two, and a rough corner is off by less.
+const REACH_PX: (f64, f64) = (1.5, 5.0);
+/// Distance between samples across an edge and along it, px.
+const STEP_PX: (f64, f64) = (0.25, 0.7);
+/// Rounds of finding the edges anew around the corners found.
+const ROUNDS: usize = 3;
+/// Least edge points of a line.
+const LEAST_POINTS: usize = 4;
+/// Least difference across an edge, 8-bit units: less is noise.
+const LEAST_CONTRAST: f64 = 12.0;
+/// Edge points further from their line than this many median distances are left out.
+const OUTLIER: f64 = 3.0;
+/// Least distance at which a point counts as off its line, px: the scatter of sound edge points.
+const LEAST_OUTLIER_PX: f64 = 0.15;
+/// Furthest a corner may move from where it was found, as a share of the side and px at least.
+const FURTHEST: (f64, f64) = (0.06, 2.5);
+
+/// A line as a point and a unit direction, px.
+#[derive(Clone, Copy)]
+struct Line {
+    at: [f64; 2],
+    along: [f64; 2],
+}
+
+/// The corners of a marker of `cells` by `cells` cells, refined; a corner whose edges cannot be followed stays
+/// where it was.
+pub(super) fn refine(grey: &Grey, rough: [ImagePoint; 4], cells: usize) -> [ImagePoint; 4] {
+    let mut corners = rough;
+    for _ in 0..ROUNDS {
+        let lines = corner_lines(grey, &corners, cells);
+        for k in 0..4 {
+            let (before, after) = (lines[k][0], lines[k][1]);
+            let met = before.zip(after).and_then(|(a, b)| meeting(a, b));
+            let side = rough[k].distance(rough[(k + 1) % 4]);
+            let furthest = (FURTHEST.0 * side).max(FURTHEST.1);
+            corners[k] = met.filter(|point| point.distance(rough[k]) <= furthest).unwrap_or(rough[k]);
+        }
+    }
+    corners
+}
+
+/// For each corner the lines of the sides before and after it.
+fn corner_lines(grey: &Grey, corners: &[ImagePoint; 4], cells: usize) -> [[Option<Line>; 2]; 4] {
+    std::array::from_fn(|k| {
+        [(k + 3) % 4, (k + 1) % 4]
+            .map(|other| edge_line(grey, corners[k], corners[other], other == (k + 1) % 4, cells))
+    })
+}
+
+/// The line along the side from `corner` towards `other`; `forward` when the side runs clockwise.
+fn edge_line(
+    grey: &Grey,
+    corner: ImagePoint,
+    other: ImagePoint,
+    forward: bool,
+    cells: usize,
+) -> Option<Line> {
+    let side = corner.distance(other);
+    let (du, dv) = ((other.u - corner.u) / side, (other.v - corner.v) / side);
+    // Clockwise on the screen the marker is to the right: outside is to the left of the way.
+    let sign = if forward { 1.0 } else { -1.0 };
+    let (nu, nv) = (sign * dv, -sign * du);
+    let reach = (REACH_CELLS * side / cells as f64).clamp(REACH_PX.0, REACH_PX.1);
+    let from = (STRETCH.0 * side).max(LEAST_BLUR_PX).min(0.5 * STRETCH.1 * side);
+    let to = STRETCH.1 * side;
+    let count = ((to - from) / STEP_PX.1).ceil().max(0.0) as usize;
+    let points: Vec<[f64; 2]> = (0..=count)
+        .filter_map(|i| {
+            let t = from + (to - from) * i as f64 / count.max(1) as f64;
+            let (u, v) = (corner.u + t * du, corner.v + t * dv);
+            let offset = edge_offset(|s| grey.at(ImagePoint::new(u + s * nu, v + s * nv)), reach)?;
+            Some([u + offset * nu, v + offset * nv])
+        })
+        .collect();
+    fit_line(points)
+}
+
+/// Where the values rise from dark to bright along the normal, px from its origin: the middle of the rise,
+/// weighted by its slope, taken again around itself so that the window's ends do not pull it.
+fn edge_offset(value: impl Fn(f64) -> Option<f64>, reach: f64) -> Option<f64> {
+    let mut middle = 0.0;
+    let mut window = reach;
+    for _ in 0..2 {
+        let steps = (2.0 * window / STEP_PX.0).round() as usize;
+        let place = |i: f64| middle - window + STEP_PX.0 * i;
+        let values: Vec<f64> = (0..=steps).map(|i| value(place(i as f64))).collect::<Option<_>>()?;
+        let (mut sum, mut moment) = (0.0, 0.0);
+        for (i, pair) in values.windows(2).enumerate() {
+            let rise = (pair[1] - pair[0]).max(0.0);
+            sum += rise;
+            moment += rise * place(i as f64 + 0.5);
+        }
+        if sum < LEAST_CONTRAST {
+            return None;
+        }
+        middle = moment / sum;
+        window = reach.max(REACH_PX.0);
+    }
+    (middle.abs() <= reach).then_some(middle)
+}
+
+/// The line through the points, those far off it left out once.
+fn fit_line(points: Vec<[f64; 2]>) -> Option<Line> {
+    let first = principal_line(&points)?;
+    let distance =
+        |p: &[f64; 2]| ((p[0] - first.at[0]) * first.along[1] - (p[1] - first.at[1]) * first.along[0]).abs();
+    let mut sorted: Vec<f64> = points.iter().map(distance).collect();
+    sorted.sort_by(f64::total_cmp);
+    let limit = (OUTLIER * sorted[sorted.len() / 2]).max(LEAST_OUTLIER_PX);
+    let kept: Vec<[f64; 2]> = points.into_iter().filter(|p| distance(p) <= limit).collect();
+    principal_line(&kept)
+}
+
+/// The line of least square distance.
+fn principal_line(points: &[[f64; 2]]) -> Option<Line> {
+    if points.len() < LEAST_POINTS {
+        return None;
+    }
+    let n = points.len() as f64;
+    let at = [0, 1].map(|k| points.iter().map(|p| p[k]).sum::<f64>() / n);
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for p in points {
+        let (x, y) = (p[0] - at[0], p[1] - at[1]);
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+    }
+    let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
+    Some(Line { at, along: [angle.cos(), angle.sin()] })
+}
+
+/// Where two lines meet; `None` when they are nearly parallel.
+fn meeting(a: Line, b: Line) -> Option<ImagePoint> {
+    /// Sine of the least angle between two sides of a marker that is seen at all.
+    const LEAST_SINE: f64 = 0.05;
+    let cross = a.along[0] * b.along[1] - a.along[1] * b.along[0];
+    if cross.abs() < LEAST_SINE {
+        return None;
+    }
+    let (dx, dy) = (b.at[0] - a.at[0], b.at[1] - a.at[1]);
+    let t = (dx * b.along[1] - dy * b.along[0]) / cross;
+    Some(ImagePoint::new(a.at[0] + t * a.along[0], a.at[1] + t * a.along[1]))
+}
