@@ -17,7 +17,11 @@ fn bits(id: usize) -> Vec<Vec<bool>> {
         [0b1001, 0b1001, 0b0100, 0b0110],
     ];
     (0..6)
-        .map(|r| (0..6).map(|c| (1..5).contains(&r) && (1..5).contains(&c) && ROWS[id][r - 1] >> (4 - c) & 1 == 1).collect())
+        .map(|r| {
+            (0..6)
+                .map(|c| (1..5).contains(&r) && (1..5).contains(&c) && ROWS[id][r - 1] >> (4 - c) & 1 == 1)
+                .collect()
+        })
         .collect()
 }
 

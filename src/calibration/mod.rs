@@ -9,6 +9,8 @@ mod sheets;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
-pub use profile::{Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, SetProfile};
-pub use set::{Border, FlowerSizes, MatProfile, Origin, Owner, PawnSizes, Quantity};
+pub use profile::{
+    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, SetProfile,
+};
+pub use set::{Border, FlowerShape, FlowerSizes, MatProfile, Origin, Owner, PawnShape, PawnSizes, Quantity};
 pub use sheets::{BoardSheet, CHECK_BAR_MM, CardSheet, MarkerDictionary, PlacedMarker, SheetProfile};

@@ -9,6 +9,7 @@ mod circle_pose;
 mod conic;
 mod covariance;
 mod homography;
+mod placement;
 mod units;
 mod view;
 
@@ -17,5 +18,6 @@ pub use circle_pose::{CirclePose, circle_poses};
 pub use conic::{Ellipse, EllipseFitError, fit_ellipse};
 pub use covariance::{Covariance2, JointCovariance};
 pub use homography::Homography;
+pub use placement::Placement;
 pub use units::{ImagePoint, MatPoint, SpacePoint};
 pub use view::{Pose, View};

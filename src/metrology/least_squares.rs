@@ -27,8 +27,6 @@ pub(super) trait Residuals {
 pub(super) struct Minimum {
     /// The parameters.
     pub parameters: Vec<f64>,
-    /// Weights at the end.
-    pub weights: Vec<f64>,
     /// Covariance of the parameters.
     pub covariance: DMatrix<f64>,
 }
@@ -71,7 +69,7 @@ pub(super) fn minimise(problem: &impl Residuals, start: Vec<f64>) -> Option<Mini
     }
     let jacobian = jacobian(problem, &parameters, &weights, &steps);
     let covariance = (jacobian.transpose() * &jacobian).cholesky()?.inverse();
-    Some(Minimum { parameters, weights, covariance })
+    Some(Minimum { parameters, covariance })
 }
 
 fn jacobian(problem: &impl Residuals, parameters: &[f64], weights: &[f64], steps: &[f64]) -> DMatrix<f64> {

@@ -13,4 +13,4 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
-pub use plane::{FlatFigure, Placement, PlaneFit, PlaneOptions, fit_plane};
+pub use plane::{FlatFigure, PlaneFit, PlaneOptions, fit_plane};

@@ -5,7 +5,7 @@
 
 use super::fit::{CameraPrior, FittedView};
 use super::least_squares::{Residuals, minimise};
-use crate::geometry::{Camera, Distortion, Homography, ImagePoint, MatPoint, Pose, RayPoint, View};
+use crate::geometry::{Camera, Distortion, Homography, ImagePoint, MatPoint, Placement, Pose, View};
 use nalgebra::{DVector, Matrix3, Rotation3, Unit, UnitQuaternion, Vector3};
 
 /// A flat figure: its corners in its own frame (mm, right-handed seen from above) and where each was seen.
@@ -13,23 +13,6 @@ use nalgebra::{DVector, Matrix3, Rotation3, Unit, UnitQuaternion, Vector3};
 pub struct FlatFigure {
     /// Its corners; at least four.
     pub corners: Vec<(MatPoint, ImagePoint)>,
-}
-
-/// Where a figure lies.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Placement {
-    /// Its origin on the table, mm.
-    pub at: MatPoint,
-    /// Its turn, anticlockwise seen from above, rad.
-    pub turn: f64,
-}
-
-impl Placement {
-    /// A point of the figure's own frame on the table, mm.
-    pub fn on_table(&self, p: MatPoint) -> MatPoint {
-        let (sin, cos) = self.turn.sin_cos();
-        MatPoint::new(self.at.x + cos * p.x - sin * p.y, self.at.y + sin * p.x + cos * p.y)
-    }
 }
 
 /// How far corners scatter.

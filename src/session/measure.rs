@@ -219,6 +219,27 @@ fn report(
             message: "The camera could stand on either of two sides of the mat; a picture that shows more of the cloth's edges decides it.".to_owned(),
         });
     }
+    warnings.extend(camera_warnings(frame, known, fitted));
+    Measurement {
+        tokens: placed.tokens,
+        covariance: placed.covariance,
+        causes: placed.causes,
+        scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
+        camera: camera_report(known, fitted),
+        view: fitted.view,
+        mat: MatReport {
+            reprojection_rms_px: fitted.reprojection_rms_px,
+            circle_diameter_mm: circle.value,
+            covered: 0.0,
+            visible: 1.0,
+        },
+        warnings,
+    }
+}
+
+/// What is odd about the camera.
+pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &FittedView) -> Vec<Warning> {
+    let mut warnings = Vec::new();
     if known.source != IntrinsicsSource::Profile && is_cut(frame) {
         warnings.push(Warning {
             code: "cut",
@@ -237,25 +258,17 @@ fn report(
             message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),
         });
     }
-    Measurement {
-        tokens: placed.tokens,
-        covariance: placed.covariance,
-        causes: placed.causes,
-        scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
-        camera: CameraReport {
-            intrinsics: known.source,
-            focal_px: (camera.fx * camera.fy).sqrt(),
-            focal_sigma_px: fitted.focal_sigma * camera.fx,
-            tilt_deg: fitted.view.pose.tilt_deg(),
-            height_mm: fitted.view.pose.eye().z,
-        },
-        view: fitted.view,
-        mat: MatReport {
-            reprojection_rms_px: fitted.reprojection_rms_px,
-            circle_diameter_mm: circle.value,
-            covered: 0.0,
-            visible: 1.0,
-        },
-        warnings,
+    warnings
+}
+
+/// The camera as fitted.
+pub(super) fn camera_report(known: &CameraKnowledge, fitted: &FittedView) -> CameraReport {
+    let camera = &fitted.view.camera;
+    CameraReport {
+        intrinsics: known.source,
+        focal_px: (camera.fx * camera.fy).sqrt(),
+        focal_sigma_px: fitted.focal_sigma * camera.fx,
+        tilt_deg: fitted.view.pose.tilt_deg(),
+        height_mm: fitted.view.pose.eye().z,
     }
 }

@@ -1,5 +1,6 @@
 //! The order of the stages from a picture to a settled score.
 
+mod bare;
 mod measure;
 mod options;
 mod problem;

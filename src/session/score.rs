@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
+use super::bare::measure_bare;
 use super::measure::{CameraKnowledge, measure_frame};
 use super::problem::sentence;
 use super::review::review;
 use super::{Problem, SessionOptions, set_size};
-use crate::calibration::{CameraProfile, SetProfile};
+use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, SetSize};
 use crate::metrology::{Measurement, Warning};
@@ -58,7 +59,10 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
         Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
         None => CameraKnowledge::of_frame(frame),
     };
-    let (measurement, mut timing_ms) = measure_frame(frame, &profile, &known)?;
+    let (measurement, mut timing_ms) = match profile.mat.border {
+        Border::None => measure_bare(frame, &profile, &known, &SheetProfile::load(None)?)?,
+        Border::Bands { .. } | Border::Ring { .. } | Border::Edge => measure_frame(frame, &profile, &known)?,
+    };
     let clock = Instant::now();
     let mut referee = RefereeOptions {
         rules: options.rules,

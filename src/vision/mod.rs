@@ -7,6 +7,7 @@ mod markers;
 mod mat;
 mod median;
 mod observation;
+mod pieces;
 mod sampling;
 mod top_view;
 
@@ -17,4 +18,8 @@ pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
     FlowerObservation, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
     TokenObservation,
+};
+pub use pieces::{
+    ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,
+    find_pieces, survey_picture, survey_table, unique_names,
 };

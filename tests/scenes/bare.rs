@@ -337,8 +337,7 @@ impl BareTable {
 
     fn noise(&self, p: MatPoint) -> f32 {
         let (i, j) = ((p.x * 0.7).floor() as i64 as u64, (p.y * 2.0).floor() as i64 as u64);
-        let mut h =
-            i.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ j.wrapping_mul(0xC2B2_AE3D_27D4_EB4F) ^ self.salt;
+        let mut h = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ j.wrapping_mul(0xC2B2_AE3D_27D4_EB4F) ^ self.salt;
         h ^= h >> 29;
         h = h.wrapping_mul(0xBF58_476D_1CE4_E5B9);
         (h >> 40) as f32 / (1_u64 << 24) as f32
