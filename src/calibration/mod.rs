@@ -6,6 +6,7 @@ mod camera;
 mod profile;
 mod set;
 mod sheets;
+mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};

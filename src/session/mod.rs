@@ -7,8 +7,10 @@ mod problem;
 mod review;
 mod score;
 mod set;
+mod teach;
 
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};
 pub use set::{footprints, set_size};
+pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};

@@ -15,8 +15,6 @@ pub const AREA_MM: f64 = 185.0;
 const CARD_PLACE: (f64, f64) = (196.0, 216.0);
 /// Radius of the circle that a picture must show, mm.
 pub const SHOWN_MM: f64 = 335.0;
-/// Side of a card's paper over its marker's.
-const PAPER: f64 = 1.5;
 /// How much the printer and the scissors stretch all markers alike (relative).
 const PRINT_SIGMA: f64 = 0.001;
 /// Light of paper and ink.
@@ -185,7 +183,9 @@ struct Card {
 pub struct BareTable {
     pub pieces: Vec<Piece>,
     cards: Vec<Card>,
-    bits: fn(usize) -> Vec<Vec<bool>>,
+    bits: Vec<Vec<Vec<bool>>>,
+    /// Side of a card's paper over its marker's.
+    paper: f64,
     wood: Light,
     grain: f64,
     phase: f64,
@@ -205,15 +205,16 @@ pub enum Laid {
 
 /// The cards: how many, the side of their marker, mm, and what the markers look like (white bits, by rows, with
 /// the black border), by the card's number.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Cards {
     pub count: usize,
     pub marker_mm: f64,
-    pub bits: fn(usize) -> Vec<Vec<bool>>,
+    pub paper_mm: f64,
+    pub bits: Vec<Vec<Vec<bool>>>,
 }
 
 impl BareTable {
-    pub fn of(chance: &mut Chance, set: &HomeSet, cards: Cards, laid: Laid) -> Self {
+    pub fn of(chance: &mut Chance, set: &HomeSet, cards: &Cards, laid: Laid) -> Self {
         let (left, gap) = match laid {
             Laid::ToTeach => {
                 let mut all: Vec<usize> =
@@ -242,7 +243,8 @@ impl BareTable {
         let mut table = Self {
             pieces: Vec::new(),
             cards: cards_laid,
-            bits: cards.bits,
+            bits: cards.bits.clone(),
+            paper: cards.paper_mm / cards.marker_mm,
             wood: linear(WOODS[chance.index(WOODS.len())]),
             grain: chance.uniform(0.04, 0.12),
             phase: chance.uniform(0.0, 9.0),
@@ -282,7 +284,7 @@ impl BareTable {
     }
 
     /// The pieces as a measurement should have them: the middle of the cards is the origin.
-    pub fn truth(&self, shot: &Shot, set: &HomeSet, names: &dyn Fn(usize) -> String) -> Vec<TrueToken> {
+    pub fn truth(&self, shot: &Shot, names: &dyn Fn(usize) -> String) -> Vec<TrueToken> {
         let middle = MatPoint::centroid(self.cards.iter().map(|c| (c.at, 1.0))).unwrap_or_default();
         let token = |p: &Piece| TrueToken {
             class: match (p.is_pawn, p.kind) {
@@ -294,7 +296,6 @@ impl BareTable {
             pixel: shot.view.image_from_mat(p.at).unwrap(),
             px_per_mm: shot.view.px_per_mm(p.at).unwrap(),
         };
-        let _ = set;
         self.pieces.iter().map(token).collect()
     }
 
@@ -305,12 +306,12 @@ impl BareTable {
             let (dx, dy) = (p.x - card.at.x, p.y - card.at.y);
             let (x, y) = (cos * dx + sin * dy, cos * dy - sin * dx);
             let half = card.marker_mm / 2.0;
-            if x.abs().max(y.abs()) > PAPER * half {
+            if x.abs().max(y.abs()) > self.paper * half {
                 continue;
             }
             let mut tone = WHITE;
             if x.abs().max(y.abs()) < half {
-                let bits = (self.bits)(card.id);
+                let bits = &self.bits[card.id];
                 let n = bits.len() as f64;
                 let along = |v: f64| ((v / card.marker_mm + 0.5) * n).clamp(0.0, n - 1.0) as usize;
                 // rows run down the card
