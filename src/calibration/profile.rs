@@ -159,7 +159,11 @@ impl SetProfile {
         self.looks.as_ref().map_or(&[], |l| &l.kind)
     }
 
-    fn check(&self, path: &str) -> Result<(), ProfileError> {
+    /// Whether its values can be those of a set; `path` names it in the message.
+    ///
+    /// # Errors
+    /// [`ProfileError::Invalid`] with everything that is wrong.
+    pub fn check(&self, path: &str) -> Result<(), ProfileError> {
         let mut problems = Vec::new();
         let mut within = |name: &str, value: f64, least: f64, most: f64| {
             if !(least..=most).contains(&value) {

@@ -14,6 +14,8 @@ mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
+mod teach;
+mod teach_args;
 mod terminal;
 pub mod verdict_json;
 
@@ -71,5 +73,6 @@ fn run(command: &Command) -> Outcome {
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
+        Command::Teach(args) => teach::run(args),
     }
 }

@@ -24,13 +24,15 @@ pub struct PlaneOptions {
     pub corner_mm: f64,
     /// Standard deviation of the figures' common width over the one given, relative; 0 when the shape is known.
     pub width_sigma: f64,
+    /// Standard deviation of how far all edges are seen from their places, px: bright parts spread; default 0.12.
+    pub spread_px: f64,
     /// Misfit in standard deviations at which a corner weighs half; default 2.5.
     pub robust: f64,
 }
 
 impl Default for PlaneOptions {
     fn default() -> Self {
-        Self { corner_px: 0.25, corner_mm: 0.1, width_sigma: 0.0, robust: 2.5 }
+        Self { corner_px: 0.25, corner_mm: 0.1, width_sigma: 0.0, spread_px: 0.12, robust: 2.5 }
     }
 }
 
@@ -53,13 +55,15 @@ const PRINCIPAL: usize = 7;
 const RADIAL: usize = 9;
 const TANGENTIAL: usize = 11;
 const WIDTH: usize = 13;
-const FIRST_FIGURE: usize = 14;
+/// How far bright paper spreads over the figures' edges, px.
+const SPREAD: usize = 14;
+const FIRST_FIGURE: usize = 15;
 const PER_FIGURE: usize = 3;
 
 /// Steps of the numerical derivative by the parameters of the view (rad, relative depth units, relative, px,
 /// dimensionless) and of a figure (mm, mm, rad).
 const VIEW_STEPS: [f64; FIRST_FIGURE] =
-    [1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-6, 1e-3, 1e-3, 1e-6, 1e-6, 1e-7, 1e-7, 1e-6];
+    [1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3, 1e-6, 1e-3, 1e-3, 1e-6, 1e-6, 1e-7, 1e-7, 1e-6, 1e-3];
 const FIGURE_STEPS: [f64; PER_FIGURE] = [1e-3, 1e-3, 1e-6];
 /// How firmly the middle of the figures is the origin, mm, and their mean turn stays, rad: a choice, not a doubt.
 const ORIGIN_SIGMA: f64 = 1e-4;
@@ -122,10 +126,13 @@ impl Problem<'_> {
             let placement = Self::placement(p, i);
             let scale = view.px_per_mm(placement.at).unwrap_or(1.0);
             let sigma = self.options.corner_px.hypot(self.options.corner_mm * scale);
+            let middle = view.image_from_mat(placement.at);
             for (corner, seen) in &figure.corners {
                 let point = placement.on_table(MatPoint::new(corner.x * wide, corner.y));
                 let miss = view
                     .image_from_mat(point)
+                    .zip(middle)
+                    .map(|(q, middle)| drawn_in(q, middle, p[SPREAD]))
                     .map(|q| [(q.u - seen.u) / sigma, (q.v - seen.v) / sigma])
                     .filter(|m| m.iter().all(|v| v.is_finite()));
                 misses.push(miss.unwrap_or([UNSEEN; 2]));
@@ -149,6 +156,7 @@ impl Problem<'_> {
             (c.distortion.p1 - e.distortion.p1) / prior.tangential_sigma,
             (c.distortion.p2 - e.distortion.p2) / prior.tangential_sigma,
             p[WIDTH] / self.options.width_sigma.max(FIXED),
+            p[SPREAD] / self.options.spread_px,
             mean(0) / ORIGIN_SIGMA,
             mean(1) / ORIGIN_SIGMA,
             (mean(2) - self.turn) / TURN_SIGMA,
@@ -179,6 +187,13 @@ impl Residuals for Problem<'_> {
         let figures = self.figures.iter().flat_map(|_| FIGURE_STEPS);
         VIEW_STEPS.into_iter().chain(figures).collect()
     }
+}
+
+/// A corner seen nearer to its figure's middle, by `spread` px for each of the two edges that meet there.
+fn drawn_in(corner: ImagePoint, middle: ImagePoint, spread: f64) -> ImagePoint {
+    let (du, dv) = (corner.u - middle.u, corner.v - middle.v);
+    let by = std::f64::consts::SQRT_2 * spread / du.hypot(dv).max(1.0);
+    ImagePoint::new(corner.u - by * du, corner.v - by * dv)
 }
 
 /// Fits the view of the table to the figures. `None` when there is no figure, or none can be seen so.

@@ -125,7 +125,7 @@ impl CameraKnowledge {
         Ok(Self { source, prior })
     }
 
-    fn guesses(&self, frame: &Frame) -> FocalGuess {
+    pub(super) fn guesses(&self, frame: &Frame) -> FocalGuess {
         let longer = frame.width.max(frame.height) as f64;
         let cameras = match self.source {
             IntrinsicsSource::SelfCalibrated => {
@@ -169,7 +169,7 @@ pub(super) fn measure_frame(
 }
 
 /// The likeliest view, refined, and whether another one is nearly as likely.
-fn fit_best(
+pub(super) fn fit_best(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,

@@ -60,7 +60,9 @@ pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, 
         None => CameraKnowledge::of_frame(frame),
     };
     let (measurement, mut timing_ms) = match profile.mat.border {
-        Border::None => measure_bare(frame, &profile, &known, &SheetProfile::load(None)?)?,
+        Border::None => {
+            measure_bare(frame, &profile, &known, &SheetProfile::load(options.sheets.as_deref())?)?
+        }
         Border::Bands { .. } | Border::Ring { .. } | Border::Edge => measure_frame(frame, &profile, &known)?,
     };
     let clock = Instant::now();

@@ -12,11 +12,11 @@ mod sampling;
 mod top_view;
 
 pub use error::VisionError;
-pub use lacuna::find_tokens;
+pub use lacuna::{find_tokens, survey_flowers};
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    FlowerObservation, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
+    FlowerObservation, FlowerSight, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
     TokenObservation,
 };
 pub use pieces::{

@@ -25,14 +25,15 @@ const LEAST_SHARE: f64 = 0.6;
 const SIZE_SIGMA: (f64, f64) = (0.15, 0.2);
 /// Doubt of a cube's height over its side, relative: cubes are cut by saws.
 const CUBE_SIGMA: f64 = 0.03;
-/// Doubt of a thickness that nobody measured, relative.
-const THICKNESS_SIGMA: f64 = 0.1;
+/// Thickness of a wooden token where nobody measured it, mm, and its relative doubt; that of a measured one, mm.
+const USUAL_THICKNESS: (f64, f64) = (5.0, 0.15);
+const MEASURED_THICKNESS_SIGMA: f64 = 0.2;
 /// Least slant (run per height) at which the height of a pawn shows.
 const LEAST_LEAN: f64 = 0.25;
 /// Height of a cylinder over its diameter where it does not show, and its relative doubt.
 const USUAL_CYLINDER: (f64, f64) = (1.2, 0.15);
 /// Kinds nearer to each other than this are hardly told apart under another lamp.
-const TOO_ALIKE: f64 = 0.2;
+pub(super) const TOO_ALIKE: f64 = 0.2;
 /// Doubt of the area's diameter, mm: where the cards happened to lie.
 const AREA_SIGMA_MM: f64 = 20.0;
 /// Doubt of a finish's red over blue, log units.
@@ -53,7 +54,7 @@ pub(super) fn teach_bare(
         None | Some(Pieces::Cubes) => PieceShape::Cube,
         Some(Pieces::Discs | Pieces::Flowers) => PieceShape::Disc,
     };
-    let survey_options = SurveyOptions { shape, thickness_mm: options.thickness_mm };
+    let survey_options = SurveyOptions { shape, thickness_mm: thickness(options).value };
     let survey = survey_table(frame, view, &table.cards, area, &survey_options)?;
     let best = |p: &PieceSight| p.block.map_or(0.0, |b| b.share).max(p.cylinder.map_or(0.0, |c| c.share));
     let pieces: Vec<PieceSight> =
@@ -81,7 +82,7 @@ pub(super) fn teach_bare(
         groups.kinds.iter().zip(&counts).map(|(k, n)| (k.name.clone(), *n, k.is_pawn)).collect();
     warnings.extend(odd_counts(&named, options));
     warnings.extend(too_alike(&groups));
-    let not_learnt = groups.not_learnt(shape, lean);
+    let not_learnt = groups.not_learnt(shape, lean, options);
     let kinds = groups.kinds.into_iter().zip(counts).map(|(k, count)| KindCount { count, ..k }).collect();
     Ok(Taught { from: TaughtFrom::Cards, kinds, set: Some(set), not_learnt, warnings })
 }
@@ -211,11 +212,7 @@ impl Groups {
                 sigma: diameter_mm.sigma.hypot(CUBE_SIGMA * diameter_mm.value),
                 origin: Origin::Measured,
             },
-            PieceShape::Disc => Quantity {
-                value: options.thickness_mm,
-                sigma: THICKNESS_SIGMA * options.thickness_mm,
-                origin: Origin::Assumed,
-            },
+            PieceShape::Disc => thickness(options),
         };
         let of_pawns = |of: &dyn Fn(&PieceSight) -> Option<f64>| {
             self.pawns().flat_map(|k| &self.members[k]).filter_map(|i| of(&pieces[*i])).collect::<Vec<_>>()
@@ -286,10 +283,11 @@ impl Groups {
         TaughtSet { profile, looks }
     }
 
-    fn not_learnt(&self, shape: PieceShape, lean: f64) -> Option<String> {
+    fn not_learnt(&self, shape: PieceShape, lean: f64, options: &TeachOptions) -> Option<String> {
         let mut parts = Vec::new();
         match shape {
             PieceShape::Cube => {}
+            PieceShape::Disc if options.thickness_mm.is_some() => {}
             PieceShape::Disc => parts.push("the thickness of the pieces, which is assumed"),
         }
         if self.pawns().next().is_none() {
@@ -301,8 +299,20 @@ impl Groups {
     }
 }
 
+/// Thickness of flat pieces as given, or else the usual one.
+pub(super) fn thickness(options: &TeachOptions) -> Quantity {
+    options.thickness_mm.map_or(
+        Quantity {
+            value: USUAL_THICKNESS.0,
+            sigma: USUAL_THICKNESS.0 * USUAL_THICKNESS.1,
+            origin: Origin::Assumed,
+        },
+        |value| Quantity { value, sigma: MEASURED_THICKNESS_SIGMA, origin: Origin::Measured },
+    )
+}
+
 /// A letter of the name that no other kind has.
-fn letter(name: &str, used: &mut Vec<char>) -> char {
+pub(super) fn letter(name: &str, used: &mut Vec<char>) -> char {
     let letters = name.chars().chain('a'..='z').filter(char::is_ascii_alphabetic);
     let found = letters.map(|c| c.to_ascii_uppercase()).find(|c| !used.contains(c)).unwrap_or('?');
     used.push(found);

@@ -16,12 +16,15 @@ const MOST_KINDS: usize = 20;
 const GAP: f64 = 1.5;
 
 /// What a piece is like: brightness, two hues, size.
-type Feature = [f64; 4];
+pub(super) type Feature = [f64; 4];
 
 /// Feature of a piece, of which only differences mean something.
 pub(super) fn feature(piece: &PieceSight) -> Feature {
-    let [r, g, b] = piece.colour;
-    let size = piece.block.map_or(0.0, |solid| solid.size_mm.ln());
+    feature_of(piece.colour, piece.block.map_or(0.0, |solid| solid.size_mm.ln()))
+}
+
+/// Feature of a colour and the logarithm of a size.
+pub(super) fn feature_of([r, g, b]: [f64; 3], size: f64) -> Feature {
     [
         BRIGHTNESS * (r + g + b) / 3.0_f64.sqrt(),
         (r - b) / 2.0_f64.sqrt(),

@@ -4,6 +4,7 @@ mod bare;
 mod cluster;
 mod counts;
 mod learnt;
+mod mat;
 mod options;
 mod plain;
 mod teach_picture;

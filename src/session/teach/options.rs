@@ -26,16 +26,15 @@ pub struct TeachOptions {
     pub per_player: usize,
     /// Colour name of the pawns that count as gold; the lighter ones where `None`.
     pub gold: Option<String>,
-    /// Height of flat tokens, mm: a picture hardly shows it.
-    pub thickness_mm: f64,
+    /// Height of flat tokens, mm, where somebody measured it: a picture hardly shows it.
+    pub thickness_mm: Option<f64>,
     /// Diameter of a mat's circle, mm, where somebody measured it.
     pub circle_mm: Option<f64>,
     /// A camera profile, TOML.
     pub camera: Option<PathBuf>,
+    /// The profile of the printed corner cards, TOML; the built-in one where `None`.
+    pub sheets: Option<PathBuf>,
 }
-
-/// Thickness of a wooden token where nobody measured it, mm.
-const USUAL_THICKNESS_MM: f64 = 5.0;
 
 impl Default for TeachOptions {
     /// The game's own arithmetic: seven of each kind, six pawns for each player.
@@ -46,9 +45,10 @@ impl Default for TeachOptions {
             kinds: None,
             per_player: 6,
             gold: None,
-            thickness_mm: USUAL_THICKNESS_MM,
+            thickness_mm: None,
             circle_mm: None,
             camera: None,
+            sheets: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The way from a picture to what it teaches.
 
-use super::TeachOptions;
+use super::mat::teach_mat;
+use super::{Pieces, TeachOptions};
 use super::bare::teach_bare;
 use super::learnt::Taught;
 use super::plain::count_pieces;
@@ -20,8 +21,11 @@ pub fn teach_picture(frame: &Frame, options: &TeachOptions) -> Result<Taught, Pr
         Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
         None => CameraKnowledge::of_frame(frame),
     };
-    match CardTable::find(frame, &known, &SheetProfile::load(None)?)? {
-        Some(table) => teach_bare(frame, &table, options),
-        None => count_pieces(frame),
+    match CardTable::find(frame, &known, &SheetProfile::load(options.sheets.as_deref())?)? {
+        Some(table) if options.pieces != Some(Pieces::Flowers) => teach_bare(frame, &table, options),
+        table => match teach_mat(frame, &known, table.as_ref(), options)? {
+            Some(taught) => Ok(taught),
+            None => count_pieces(frame),
+        },
     }
 }

@@ -11,6 +11,8 @@ mod hidden;
 mod kinds;
 mod pawns;
 mod petals;
+mod survey;
 mod table;
 
 pub use find::find_tokens;
+pub use survey::survey_flowers;
