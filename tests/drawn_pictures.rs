@@ -14,7 +14,7 @@ use scenes::table::Table;
 use table_umpire::capture::Frame;
 use table_umpire::geometry::View;
 use table_umpire::metrology::TokenClass;
-use table_umpire::session::{Scored, SessionOptions, score_picture};
+use table_umpire::session::{Problem, Scored, SessionOptions, score_fused, score_picture};
 
 /// Scenes of each kind. The environment variables `UMPIRE_SCENE_FIRST` and `UMPIRE_SCENE_COUNT` choose other
 /// seeds; `UMPIRE_SCENES` names a folder that gets the pictures with faults.
@@ -149,6 +149,64 @@ fn small_and_oblique_pictures_are_mostly_read() {
     let framing = Framing { size: (1280, 720), max_tilt_deg: 55.0, fill: (0.45, 0.6) };
     let kind = Kind { name: "small-720", device: Device::Webcam, framing, light: Exposure::ordinary };
     expect(&kind.run(), 0.85);
+}
+
+/// The table of a seed as two cameras see it, from anywhere.
+fn drawn_twice(seed: u64, kind: &Kind) -> [(Frame, Vec<TrueToken>); 2] {
+    let profile = scenes::published_set();
+    let mut chance = Chance::new(seed);
+    let table = Table::random(&mut chance, &profile, SIDE_OFFSET_MM, CLOSE_CALLS);
+    let look = Look::of(&mut chance, &table, &profile);
+    let radius = profile.mat.circle_mm.value / 2.0;
+    [0, 1].map(|k| {
+        let shot = Shot::framed(&mut chance, kind.device, radius, &kind.framing);
+        let exposure = (kind.light)(&mut chance);
+        let mut frame = picture(&look, &shot, &exposure, seed + 1000 * k);
+        frame.source = format!("picture {k}");
+        (frame, truth(&table, &shot))
+    })
+}
+
+#[test]
+fn two_drawn_pictures_of_one_table_measure_its_gaps_better_than_one() {
+    let kind = Kind {
+        name: "two",
+        device: Device::Webcam,
+        framing: ordinary((1280, 720)),
+        light: Exposure::ordinary,
+    };
+    let (mut single, mut fused, mut refused) = (Tally::default(), Tally::default(), 0);
+    for seed in 0..SCENES / 2 {
+        let pictures = drawn_twice(seed, &kind);
+        for (frame, truth) in &pictures {
+            let scored = score_picture(frame, &SessionOptions::new("lacuna")).unwrap();
+            single.add(Tally::of(truth, &scored.measurement));
+        }
+        let frames =
+            pictures.iter().map(|(frame, _)| (frame.source.clone(), Ok::<_, Problem>(frame.clone())));
+        match score_fused(frames, &SessionOptions::new("lacuna")) {
+            Ok(score) => {
+                let tally = Tally::of(&pictures[0].1, &score.scored.measurement);
+                let said: Vec<_> = score.scored.measurement.warnings.iter().map(|w| &w.message).collect();
+                if !(tally.faults.is_empty() && said.is_empty()) {
+                    println!("two seed {seed}: {}; {said:?}", tally.faults.join("; "));
+                }
+                fused.add(tally);
+            }
+            Err(problem) => {
+                println!("two seed {seed}: {problem}");
+                refused += 1;
+            }
+        }
+    }
+    println!("one: {}\ntwo: {}", single.line(), fused.line());
+    // a pawn missed in one picture and another found where there is none are a position of their own
+    assert!(refused <= 1, "{refused}");
+    expect(&fused, 0.99);
+    let rms =
+        |tally: &Tally| (tally.gaps.iter().map(|g| g.0 * g.0).sum::<f64>() / tally.gaps.len() as f64).sqrt();
+    assert!(rms(&fused) < 0.75 * rms(&single), "{} {}", rms(&fused), rms(&single));
+    assert!(fused.misread <= single.misread / 2, "{} {}", fused.misread, single.misread);
 }
 
 #[test]

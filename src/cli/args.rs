@@ -59,6 +59,9 @@ pub(super) struct ScoreArgs {
     /// Print one JSON object a picture, one per line
     #[arg(long)]
     pub(super) json: bool,
+    /// All pictures show the same position: combine them and score it once
+    #[arg(long)]
+    pub(super) fuse: bool,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
     #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
     set: String,

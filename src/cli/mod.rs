@@ -6,6 +6,7 @@
 mod annotate;
 mod args;
 mod files;
+mod fuse_report;
 pub mod legal;
 pub mod position;
 mod position_commands;

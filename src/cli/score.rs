@@ -8,12 +8,13 @@ use image::{ExtendedColorType, ImageEncoder};
 
 use super::args::ScoreArgs;
 use super::files::{check_output, write_atomically};
+use super::fuse_report::{fused_report, fused_text};
 use super::score_report::{failed_report, scored_report};
 use super::score_text::scored_text;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::capture::{Frame, OpenOptions, open_picture};
-use crate::session::{Problem, Scored, SessionOptions, score_picture};
+use crate::session::{Problem, Scored, SessionOptions, score_fused, score_picture};
 
 /// Scores each picture in the order given; a picture that fails does not stop the others.
 pub(super) fn run(args: &ScoreArgs) -> Outcome {
@@ -21,6 +22,9 @@ pub(super) fn run(args: &ScoreArgs) -> Outcome {
         check_annotation(output, args)?;
     }
     let options = args.session_options();
+    if args.fuse {
+        return Ok(run_fused(args, &options));
+    }
     let mut done = Done::All;
     for picture in &args.pictures {
         let attempt = Attempt::of(picture, &options, args.mirrored);
@@ -45,6 +49,36 @@ pub(super) fn run(args: &ScoreArgs) -> Outcome {
         }
     }
     Ok(done)
+}
+
+/// Scores all pictures as one position.
+fn run_fused(args: &ScoreArgs, options: &SessionOptions) -> Done {
+    let pictures = args.pictures.iter().map(|picture| {
+        let opened = open_picture(picture, &OpenOptions::default()).map_err(Problem::from);
+        let opened = opened.map(|frame| if args.mirrored { frame.mirrored() } else { frame });
+        (picture.display().to_string(), opened)
+    });
+    let result = score_fused(pictures, options).map(|mut fused| {
+        if args.mirrored {
+            fused.scored = fused.scored.of_mirrored();
+        }
+        fused
+    });
+    let mut problem = result.as_ref().err().cloned();
+    if let (Some(output), Ok(fused)) = (&args.annotate, &result) {
+        problem = write_annotated(output, &super::annotate::annotated(&fused.frame, &fused.scored)).err();
+    }
+    let first = args.pictures.first().map(|picture| picture.display().to_string()).unwrap_or_default();
+    if let Some(problem) = &problem {
+        tell(&format!("{} {}", problem.message, problem.remedy));
+    }
+    let text = match &result {
+        Ok(fused) if args.json => Some(fused_report(fused).to_string()),
+        Ok(fused) => Some(fused_text(fused)),
+        Err(problem) => args.json.then(|| failed_report(&first, None, problem).to_string()),
+    };
+    let printed = text.map_or(Printed::Yes, |text| print(&text));
+    if problem.is_some() || printed == Printed::Failed { Done::SomeFailed } else { Done::All }
 }
 
 /// What became of one picture.
@@ -83,8 +117,8 @@ impl Attempt {
 }
 
 fn check_annotation(output: &Path, args: &ScoreArgs) -> Result<(), Usage> {
-    if args.pictures.len() != 1 {
-        return Err(Usage("--annotate takes one picture at a time".to_owned()));
+    if args.pictures.len() != 1 && !args.fuse {
+        return Err(Usage("--annotate takes one picture at a time, or several with --fuse".to_owned()));
     }
     if !output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png")) {
         return Err(Usage(format!("--annotate writes PNG; {} does not end in .png", output.display())));

@@ -1,13 +1,19 @@
 //! Observation to measurement: millimetres on the cloth with their joint covariance, and what that
 //! rests on.
 
+mod align;
 mod fit;
+mod fuse;
 mod least_squares;
 mod measure;
 mod measurement;
 mod plane;
+mod system;
+mod tracks;
+mod votes;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
+pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
 pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

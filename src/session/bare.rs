@@ -3,21 +3,32 @@
 use std::time::Instant;
 
 use super::measure::{CameraKnowledge, Timed, camera_report, camera_warnings};
-use crate::calibration::{SetProfile, SheetProfile};
+use crate::calibration::{Origin, Quantity, SetProfile, SheetProfile};
 use crate::capture::Frame;
-use crate::geometry::MatPoint;
+use crate::geometry::{MatPoint, View};
 use crate::metrology::{
     FlatFigure, MatReport, Measurement, PlaneFit, PlaneOptions, ScaleReport, ScaleSource, Warning, fit_plane,
     place_tokens,
 };
-use crate::vision::{LaidCard, MarkerObservation, VisionError, find_markers, find_pieces};
+use crate::vision::{
+    LaidCard, MarkerObservation, MatObservation, OutlinePart, VisionError, find_markers, find_pieces,
+};
 
 /// Cards that should be seen: with fewer the plane rests on little.
 const ENOUGH_CARDS: usize = 3;
+/// Fewest cards beside a mat that give its circle's size.
+const LEAST_BESIDE_MAT: usize = 2;
 /// Doubt of how wide a marker is seen, px: bright paper spreads over its black edge, on both sides.
 const SPREAD_PX: f64 = 0.2;
 /// How far beyond the cards' middles the game may reach, in sides of a card.
 const BEYOND_CARDS: f64 = 1.0;
+
+/// Fewest points of a circle that tell its diameter.
+const LEAST_POINTS: usize = 20;
+/// Directions in which the circle's extent is taken.
+const DIRECTIONS: usize = 24;
+/// Doubt of the extent of an outline that waves, mm.
+const OUTLINE_SIGMA_MM: f64 = 0.8;
 
 /// A table as the corner cards show it.
 pub(super) struct CardTable {
@@ -148,4 +159,43 @@ pub(super) fn measure_bare(
     };
     lap("measure");
     Ok((measurement, timing))
+}
+
+/// Diameter of the mat's circle by the corner cards beside it, mm; `None` where too little of it is seen.
+pub(super) fn circle_by_cards(traced: &MatObservation, table: &CardTable) -> Option<Quantity> {
+    let diameter = |view: &View| {
+        let circle = traced.points.iter().filter(|p| p.part == OutlinePart::Circle);
+        let points: Vec<MatPoint> = circle.filter_map(|p| view.mat_from_image(p.pixel, 0.0)).collect();
+        if points.len() < LEAST_POINTS {
+            return None;
+        }
+        // the middle of the extent in many directions is the diameter, whatever the centre
+        let spans = (0..DIRECTIONS).map(|k| {
+            let (sin, cos) = (std::f64::consts::PI * k as f64 / DIRECTIONS as f64).sin_cos();
+            let along = points.iter().map(|p| cos * p.x + sin * p.y);
+            along.clone().fold(f64::MIN, f64::max) - along.fold(f64::MAX, f64::min)
+        });
+        let mut spans: Vec<f64> = spans.collect();
+        spans.sort_by(f64::total_cmp);
+        spans.get(spans.len() / 2).copied()
+    };
+    let fitted = &table.plane.fitted;
+    let value = diameter(&fitted.view)?;
+    let causes = fitted.neighbours.iter().filter_map(|v| Some((diameter(v)? - value).powi(2)));
+    let sigma = causes.sum::<f64>().sqrt().hypot(table.scale_sigma * value).hypot(OUTLINE_SIGMA_MM);
+    Some(Quantity { value, sigma, origin: Origin::Measured })
+}
+
+/// Diameter of a mat's circle by corner cards that lie beside it, mm; `None` where too few are seen.
+///
+/// # Errors
+/// [`VisionError`] when the picture cannot be looked at.
+pub(super) fn circle_beside_cards(
+    frame: &Frame,
+    known: &CameraKnowledge,
+    sheets: &SheetProfile,
+    traced: &MatObservation,
+) -> Result<Option<Quantity>, VisionError> {
+    let table = CardTable::find(frame, known, sheets)?;
+    Ok(table.filter(|t| t.cards.len() >= LEAST_BESIDE_MAT).and_then(|t| circle_by_cards(traced, &t)))
 }

@@ -1,6 +1,7 @@
 //! The stages from a frame to a measurement.
 
-use crate::calibration::{CameraProfile, Origin, ProfileError, SetProfile};
+use super::bare::circle_beside_cards;
+use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
 use crate::metrology::{
@@ -147,6 +148,7 @@ pub(super) fn measure_frame(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
+    sheets: &SheetProfile,
 ) -> Result<Timed<Measurement>, VisionError> {
     let mut timing = Vec::new();
     let mut clock = Instant::now();
@@ -156,16 +158,41 @@ pub(super) fn measure_frame(
     };
     let views = find_mat(frame, &profile.mat, &known.guesses(frame), &MatOptions::default())?;
     lap("mat");
-    let (fitted, rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
+    let (mut fitted, mut rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
     lap("fit");
+    let mut by_cards = None;
+    if let Some(seen) = views.first() {
+        by_cards = circle_beside_cards(frame, known, sheets, seen)?;
+    }
+    let with_circle = by_cards.map(|circle_mm| {
+        let mat = MatProfile { circle_mm, ..profile.mat };
+        SetProfile { mat, ..profile.clone() }
+    });
+    if let Some(measured) = &with_circle {
+        let scale = measured.mat.circle_mm.value / profile.mat.circle_mm.value;
+        let views: Vec<MatObservation> = views.iter().map(|view| scaled(view, scale)).collect();
+        (fitted, rival) = fit_best(frame, measured, known, &views).ok_or(VisionError::NoMat)?;
+    }
+    let profile = with_circle.as_ref().unwrap_or(profile);
+    lap("cards");
     let seen = find_tokens(frame, &fitted.view, profile)?;
     lap("tokens");
     let placed = place_tokens(&seen, &fitted, profile);
     let mut measurement = report(frame, profile, known, (&fitted, rival), placed);
+    if by_cards.is_some() {
+        measurement.scale.source = ScaleSource::Cards;
+    }
     measurement.mat.covered = seen.covered;
     measurement.mat.visible = views.first().map_or(1.0, |view| view.visible);
     lap("measure");
     Ok((measurement, timing))
+}
+
+/// The same way to see the mat when all lengths are `by` times as large.
+fn scaled(seen: &MatObservation, by: f64) -> MatObservation {
+    let mut seen = seen.clone();
+    seen.rough.pose.camera_from_mat.translation.vector *= by;
+    seen
 }
 
 /// The likeliest view, refined, and whether another one is nearly as likely.

@@ -1,6 +1,7 @@
 //! The order of the stages from a picture to a settled score.
 
 mod bare;
+mod fuse;
 mod measure;
 mod options;
 mod problem;
@@ -9,6 +10,7 @@ mod score;
 mod set;
 mod teach;
 
+pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
 pub use options::SessionOptions;
 pub use problem::Problem;
 pub use score::{Scored, score_picture};

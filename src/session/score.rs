@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::bare::measure_bare;
-use super::measure::{CameraKnowledge, measure_frame};
+use super::measure::{CameraKnowledge, Timed, measure_frame};
 use super::problem::sentence;
-use super::review::review;
+use super::review::{Review, review};
 use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
@@ -42,45 +42,103 @@ impl Scored {
     }
 }
 
+/// What a scoring goes by, read and checked.
+pub(super) struct Rulings {
+    /// The set profile in force.
+    pub(super) profile: SetProfile,
+    set: SetSize,
+    referee: RefereeOptions,
+    camera: Option<CameraProfile>,
+    /// The printed corner cards.
+    sheets: SheetProfile,
+}
+
+impl Rulings {
+    /// Reads the profiles that `options` name and checks the flowers taken.
+    ///
+    /// # Errors
+    /// A [`Problem`] when a profile cannot be read, or the flowers taken do not go with the set.
+    pub(super) fn of(options: &SessionOptions) -> Result<Self, Problem> {
+        let profile = SetProfile::load(&options.set)?;
+        let set = set_size(&profile);
+        let taken = match &options.taken {
+            Some(names) => TakenFlowers::by_name(names, &set)?,
+            None => TakenFlowers::unknown(),
+        };
+        refuse_impossible(&taken, &set)?;
+        let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
+        let referee = RefereeOptions {
+            rules: options.rules,
+            guard_band: options.guard_band,
+            tie_mm: options.tie_mm,
+            taken,
+            ..RefereeOptions::new(set.clone())
+        };
+        let sheets = SheetProfile::load(options.sheets.as_deref())?;
+        Ok(Self { profile, set, referee, camera, sheets })
+    }
+
+    /// What is known of the camera that took `frame`.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the camera profile is for pictures of another shape.
+    pub(super) fn camera_of(&self, frame: &Frame) -> Result<CameraKnowledge, Problem> {
+        Ok(match &self.camera {
+            Some(profile) => CameraKnowledge::of_profile(frame, profile)?,
+            None => CameraKnowledge::of_frame(frame),
+        })
+    }
+
+    /// Finds and measures everything in `frame`, on a mat or on a bare table.
+    ///
+    /// # Errors
+    /// A [`Problem`] when it cannot be measured.
+    pub(super) fn measure(&self, frame: &Frame) -> Result<Timed<Measurement>, Problem> {
+        let known = self.camera_of(frame)?;
+        Ok(match self.profile.mat.border {
+            Border::None => measure_bare(frame, &self.profile, &known, &self.sheets)?,
+            Border::Bands { .. } | Border::Ring { .. } | Border::Edge => {
+                measure_frame(frame, &self.profile, &known, &self.sheets)?
+            }
+        })
+    }
+
+    /// The calls on a measurement; none is clear where it is known to show too little.
+    pub(super) fn verdict(&self, measurement: &Measurement, shows_too_little: bool) -> (Review, Verdict) {
+        let review = review(measurement, &self.referee);
+        let mut referee = self.referee.clone();
+        referee.shows_too_little = review.shows_too_little || shows_too_little;
+        let verdict = adjudicate(measurement, &referee);
+        (review, verdict)
+    }
+
+    /// A measurement with its calls and everything that a player should know.
+    pub(super) fn scored(
+        &self,
+        measurement: Measurement,
+        mut timing_ms: Vec<(&'static str, f64)>,
+        shows_too_little: bool,
+    ) -> Scored {
+        let clock = Instant::now();
+        let (review, verdict) = self.verdict(&measurement, shows_too_little);
+        timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
+        let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);
+        let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
+        let partial = review.is_missing_something || verdict.warnings.iter().any(|w| w.code == "no-place");
+        let (profile, set) = (self.profile.clone(), self.set.clone());
+        Scored { profile, set, measurement, verdict, partial, warnings, timing_ms }
+    }
+}
+
 /// Measures and scores the game in `frame`.
 ///
 /// # Errors
 /// A [`Problem`] when a profile cannot be read, the flowers taken have a colour that the set does not
 /// have, or the picture cannot be measured.
 pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, Problem> {
-    let profile = SetProfile::load(&options.set)?;
-    let set = set_size(&profile);
-    let taken = match &options.taken {
-        Some(names) => TakenFlowers::by_name(names, &set)?,
-        None => TakenFlowers::unknown(),
-    };
-    refuse_impossible(&taken, &set)?;
-    let known = match &options.camera {
-        Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
-        None => CameraKnowledge::of_frame(frame),
-    };
-    let (measurement, mut timing_ms) = match profile.mat.border {
-        Border::None => {
-            measure_bare(frame, &profile, &known, &SheetProfile::load(options.sheets.as_deref())?)?
-        }
-        Border::Bands { .. } | Border::Ring { .. } | Border::Edge => measure_frame(frame, &profile, &known)?,
-    };
-    let clock = Instant::now();
-    let mut referee = RefereeOptions {
-        rules: options.rules,
-        guard_band: options.guard_band,
-        tie_mm: options.tie_mm,
-        taken,
-        ..RefereeOptions::new(set.clone())
-    };
-    let review = review(&measurement, &referee);
-    referee.shows_too_little = review.shows_too_little;
-    let verdict = adjudicate(&measurement, &referee);
-    timing_ms.push(("referee", clock.elapsed().as_secs_f64() * 1e3));
-    let said = measurement.warnings.iter().chain(&review.warnings).chain(&verdict.warnings);
-    let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
-    let partial = review.is_missing_something || verdict.warnings.iter().any(|w| w.code == "no-place");
-    Ok(Scored { profile, set, measurement, verdict, partial, warnings, timing_ms })
+    let rulings = Rulings::of(options)?;
+    let (measurement, timing_ms) = rulings.measure(frame)?;
+    Ok(rulings.scored(measurement, timing_ms, false))
 }
 
 /// Refuses flowers taken that the set does not have.

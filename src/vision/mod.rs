@@ -16,8 +16,8 @@ pub use lacuna::{find_tokens, survey_flowers};
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    FlowerObservation, FlowerSight, MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation,
-    TokenObservation,
+    FlowerObservation, FlowerSight, MarkerObservation, MatObservation, OutlinePart, OutlinePoint,
+    PawnObservation, TokenObservation,
 };
 pub use pieces::{
     ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,

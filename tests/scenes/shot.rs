@@ -88,11 +88,7 @@ impl Shot {
                 p2: chance.normal(TANGENTIAL_SIGMA),
                 k3: 0.0,
             };
-            let direction = Direction {
-                tilt: chance.uniform(0.0, framing.max_tilt_deg).to_radians(),
-                azimuth: chance.uniform(0.0, std::f64::consts::TAU),
-                roll: chance.uniform(0.0, std::f64::consts::TAU),
-            };
+            let direction = Direction::random(chance, framing.max_tilt_deg);
             let fill = chance.uniform(framing.fill.0, framing.fill.1);
             let aim = MatPoint::new(chance.uniform(-60.0, 60.0), chance.uniform(-60.0, 60.0));
             let named_focal_px =
@@ -100,6 +96,19 @@ impl Shot {
             let shot = |view| Self { device, width, height, view, named_focal_px };
             if let Some(view) = over_the_circle(camera, &direction, fill, aim, radius, framing.size) {
                 return shot(view);
+            }
+        }
+    }
+
+    /// Another shot with the same camera, from anywhere.
+    pub fn again(&self, chance: &mut Chance, radius: f64) -> Self {
+        let size = (self.width, self.height);
+        loop {
+            let direction = Direction::random(chance, MAX_TILT_DEG);
+            let fill = chance.uniform(FILL.0, FILL.1);
+            let aim = MatPoint::new(chance.uniform(-60.0, 60.0), chance.uniform(-60.0, 60.0));
+            if let Some(view) = over_the_circle(self.view.camera, &direction, fill, aim, radius, size) {
+                return Self { view, ..self.clone() };
             }
         }
     }
@@ -140,6 +149,14 @@ struct Direction {
 }
 
 impl Direction {
+    fn random(chance: &mut Chance, max_tilt_deg: f64) -> Self {
+        Self {
+            tilt: chance.uniform(0.0, max_tilt_deg).to_radians(),
+            azimuth: chance.uniform(0.0, std::f64::consts::TAU),
+            roll: chance.uniform(0.0, std::f64::consts::TAU),
+        }
+    }
+
     /// The view from `distance` mm towards `aim`.
     fn view(&self, camera: Camera, aim: MatPoint, distance: f64) -> View {
         let (sin_t, cos_t) = self.tilt.sin_cos();

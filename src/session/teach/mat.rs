@@ -13,7 +13,7 @@ use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use crate::metrology::{FitOptions, fit_view};
 use crate::session::Problem;
-use crate::session::bare::CardTable;
+use crate::session::bare::{CardTable, circle_by_cards};
 use crate::session::measure::{CameraKnowledge, fit_best};
 use crate::vision::{
     FlowerSight, MatObservation, MatOptions, OutlinePart, VisionError, find_mat, refine_mat, survey_flowers,
@@ -107,34 +107,6 @@ fn mat_of(
     MatProfile { circle_mm, side_over_circle, border }
 }
 
-/// Diameter of the mat's circle by the corner cards beside it, mm; `None` where too little of it is seen.
-pub(crate) fn circle_by_cards(traced: &MatObservation, table: &CardTable) -> Option<Quantity> {
-    let diameter = |view: &View| {
-        let circle = traced.points.iter().filter(|p| p.part == OutlinePart::Circle);
-        let points: Vec<MatPoint> = circle.filter_map(|p| view.mat_from_image(p.pixel, 0.0)).collect();
-        if points.len() < LEAST_POINTS {
-            return None;
-        }
-        // the middle of the extent in many directions is the diameter, whatever the centre
-        let spans = (0..DIRECTIONS).map(|k| {
-            let (sin, cos) = (std::f64::consts::PI * k as f64 / DIRECTIONS as f64).sin_cos();
-            let along = points.iter().map(|p| cos * p.x + sin * p.y);
-            along.clone().fold(f64::MIN, f64::max) - along.fold(f64::MAX, f64::min)
-        });
-        Some(middle(spans.collect()))
-    };
-    let fitted = &table.plane.fitted;
-    let value = diameter(&fitted.view)?;
-    let causes = fitted.neighbours.iter().filter_map(|v| Some((diameter(v)? - value).powi(2)));
-    let sigma = causes.sum::<f64>().sqrt().hypot(table.scale_sigma * value).hypot(OUTLINE_SIGMA_MM);
-    Some(Quantity { value, sigma, origin: Origin::Measured })
-}
-
-/// Directions in which the circle's extent is taken.
-const DIRECTIONS: usize = 24;
-/// Doubt of the extent of an outline that waves, mm.
-const OUTLINE_SIGMA_MM: f64 = 0.8;
-
 fn learn(
     base: SetProfile,
     mat: MatProfile,
@@ -187,9 +159,12 @@ fn learn(
         looks: None,
     };
     let named: Vec<(String, usize, bool)> = counts.iter().map(|k| (k.name.clone(), k.count, false)).collect();
-    let mut unknown = vec!["the sizes of flowers and pawns and the pawns' finishes, which are a built-in set's"];
+    let mut unknown =
+        vec!["the sizes of flowers and pawns and the pawns' finishes, which are a built-in set's"];
     if options.circle_mm.is_none() && !has_cards {
-        unknown.push("the circle's diameter, which is assumed: give --circle or lay the corner cards beside the mat");
+        unknown.push(
+            "the circle's diameter, which is assumed: give --circle or lay the corner cards beside the mat",
+        );
     }
     Ok(Taught {
         from: TaughtFrom::Mat,

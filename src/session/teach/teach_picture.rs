@@ -1,10 +1,10 @@
 //! The way from a picture to what it teaches.
 
-use super::mat::teach_mat;
-use super::{Pieces, TeachOptions};
 use super::bare::teach_bare;
 use super::learnt::Taught;
+use super::mat::teach_mat;
 use super::plain::count_pieces;
+use super::{Pieces, TeachOptions};
 use crate::calibration::{CameraProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::session::Problem;
