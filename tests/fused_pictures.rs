@@ -11,9 +11,9 @@ use scenes::chance::Chance;
 use scenes::observe::{Errors, observe};
 use scenes::shot::{Device, Shot};
 use scenes::table::Table;
-use table_umpire::geometry::JointCovariance;
-use table_umpire::metrology::{FitOptions, FusionError, Measurement, Picture, fuse};
-use table_umpire::referee::{RefereeOptions, adjudicate};
+use table_umpire::geometry::{JointCovariance, View};
+use table_umpire::metrology::{CameraPrior, FitOptions, FusionError, Measurement, Picture, fuse, plan_views};
+use table_umpire::referee::{RefereeOptions, adjudicate, best_views, contested_by_distance, gap_form};
 
 /// Tables of the large test; `UMPIRE_SCENE_COUNT` chooses another number.
 const TABLES: u64 = 150;
@@ -230,4 +230,43 @@ fn without_last(seen: &Measurement) -> Measurement {
     let own = (0..n).map(|i| seen.covariance.own(i).unwrap()).collect();
     let covariance = JointCovariance::new(shared, own).unwrap();
     Measurement { tokens: seen.tokens[..n].to_vec(), covariance, ..seen.clone() }
+}
+
+#[test]
+fn the_advised_view_reaches_the_doubt_that_was_foretold() {
+    let (options, profile) = (FitOptions::default(), scenes::published_set());
+    let mut ratios = Vec::new();
+    for seed in 0..count().min(30) {
+        let (table, mut seen) = measured(seed, 1, false);
+        let shot = seen[0].1.clone();
+        let size = (shot.width, shot.height);
+        let fusion = fuse(&pictures(&seen), &profile).unwrap();
+        let mut referee = RefereeOptions::new(table.set.clone());
+        referee.draws = 512;
+        let verdict = adjudicate(&seen[0].0, &referee);
+        let calls = contested_by_distance(&verdict);
+        let forms: Vec<_> = calls.iter().map(|call| gap_form(call, &seen[0].0.tokens)).collect();
+        let prior = CameraPrior { camera: fusion.measurement.view.camera, ..shot.prior() };
+        let planned = plan_views(&fusion, &prior, size, &profile, &forms);
+        for (next, form) in best_views(&verdict, &calls, &planned).iter().zip(&forms) {
+            let Some(best) = &next.best else { continue };
+            let pose = planned[best.planned].view.pose;
+            let taken = Shot { view: View { pose, ..shot.view }, ..shot.clone() };
+            let more =
+                observe(&mut Chance::new(seed), &table, &taken, &profile, &options, Errors::ALL).unwrap();
+            seen.truncate(1);
+            seen.push((more.measurement, taken));
+            let Ok(after) = fuse(&pictures(&seen), &profile) else { panic!("seed {seed}") };
+            let sigma = after.measurement.covariance.variance_of(form).sqrt();
+            ratios.push(sigma / best.gap_sigma_mm);
+        }
+    }
+    ratios.sort_by(f64::total_cmp);
+    println!(
+        "{} views: reached over foretold {:.3} to {:.3}",
+        ratios.len(),
+        ratios[0],
+        ratios[ratios.len() - 1]
+    );
+    assert!(ratios.len() > 20 && ratios.iter().all(|r| (0.85..1.15).contains(r)), "{ratios:?}");
 }

@@ -37,7 +37,20 @@ const TABLE: [(&str, &[&str]); 12] = [
         ],
     ),
     ("panel", &["session", "geometry", "calibration", "games", "capture", "vision!", "metrology", "referee"]),
-    ("cli", &["session", "geometry", "calibration", "games", "capture", "vision!", "metrology", "referee"]),
+    (
+        "cli",
+        &[
+            "session",
+            "geometry",
+            "calibration",
+            "games",
+            "capture",
+            "vision!",
+            "metrology",
+            "referee",
+            "record",
+        ],
+    ),
 ];
 
 /// What may be named where only a part of a room is allowed: a submodule, or the end of a type's name.

@@ -101,9 +101,24 @@ impl CameraProfile {
     /// # Errors
     /// [`ProfileError`] when the file or its content cannot be used.
     pub fn load(path: &Path) -> Result<Self, ProfileError> {
-        let name = path.to_string_lossy();
-        let profile: Self = parse(&read(path)?, &name)?;
-        profile.check(&name)?;
+        Self::of_text(&Self::text_of(path)?, &path.to_string_lossy())
+    }
+
+    /// The text of a camera profile's file.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when the file cannot be read.
+    pub fn text_of(path: &Path) -> Result<String, ProfileError> {
+        read(path)
+    }
+
+    /// The camera profile in a text; `name` is for messages.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when it is no valid profile.
+    pub fn of_text(text: &str, name: &str) -> Result<Self, ProfileError> {
+        let profile: Self = parse(text, name)?;
+        profile.check(name)?;
         Ok(profile)
     }
 

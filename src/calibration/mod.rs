@@ -11,7 +11,7 @@ mod write;
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
 pub use profile::{
-    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, SetProfile,
+    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
 };
 pub use set::{Border, FlowerShape, FlowerSizes, MatProfile, Origin, Owner, PawnShape, PawnSizes, Quantity};
 pub use sheets::{BoardSheet, CHECK_BAR_MM, CardSheet, MarkerDictionary, PlacedMarker, SheetProfile};

@@ -124,13 +124,25 @@ pub enum ProfileError {
     },
 }
 
-impl SetProfile {
-    /// A built-in set by name, or a profile file; its appearance is a built-in model or a file beside it.
+/// The texts of a set profile and of its looks, TOML, as they were read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileTexts {
+    /// The built-in's name or the path, for messages.
+    pub name: String,
+    /// The profile.
+    pub set: String,
+    /// The appearance model that it names.
+    pub looks: String,
+}
+
+impl ProfileTexts {
+    /// The texts of a built-in set by name, or of a profile file; its appearance is a built-in model or a file beside
+    /// it.
     ///
     /// # Errors
-    /// [`ProfileError`] when there is no such set, or the file or its content cannot be used.
-    pub fn load(name_or_path: &str) -> Result<Self, ProfileError> {
-        let (text, folder) = match BUILT_IN_SETS.iter().find(|s| s.name == name_or_path) {
+    /// [`ProfileError`] when there is no such set, or a file cannot be read or is no profile.
+    pub fn read(name_or_path: &str) -> Result<Self, ProfileError> {
+        let (set, folder) = match BUILT_IN_SETS.iter().find(|s| s.name == name_or_path) {
             Some(set) => (set.toml.to_owned(), None),
             None => {
                 let path = Path::new(name_or_path);
@@ -141,16 +153,32 @@ impl SetProfile {
                 (read(path)?, path.parent())
             }
         };
-        let mut profile: Self = parse(&text, name_or_path)?;
+        let profile: SetProfile = parse(&set, name_or_path)?;
         let looks = match BUILT_IN_LOOKS.iter().find(|s| s.0 == profile.appearance) {
-            Some((_, text)) => parse(text, &profile.appearance)?,
-            None => {
-                let path = folder.unwrap_or(Path::new("")).join(&profile.appearance);
-                parse(&read(&path)?, &path.to_string_lossy())?
-            }
+            Some((_, text)) => (*text).to_owned(),
+            None => read(&folder.unwrap_or(Path::new("")).join(&profile.appearance))?,
         };
-        profile.looks = Some(looks);
-        profile.check(name_or_path)?;
+        Ok(Self { name: name_or_path.to_owned(), set, looks })
+    }
+}
+
+impl SetProfile {
+    /// A built-in set by name, or a profile file; its appearance is a built-in model or a file beside it.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when there is no such set, or the file or its content cannot be used.
+    pub fn load(name_or_path: &str) -> Result<Self, ProfileError> {
+        Self::of_texts(&ProfileTexts::read(name_or_path)?)
+    }
+
+    /// The profile in these texts.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when they are no valid profile.
+    pub fn of_texts(texts: &ProfileTexts) -> Result<Self, ProfileError> {
+        let mut profile: Self = parse(&texts.set, &texts.name)?;
+        profile.looks = Some(parse(&texts.looks, &profile.appearance)?);
+        profile.check(&texts.name)?;
         Ok(profile)
     }
 

@@ -21,4 +21,4 @@ mod upright;
 pub use error::PictureError;
 pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
-pub use open::{OpenOptions, open_picture};
+pub use open::{OpenOptions, open_bytes, open_picture, read_picture};

@@ -36,8 +36,23 @@ impl Default for OpenOptions {
 /// A [`PictureError`] for whatever is not a whole picture within the limits. A panic inside a third
 /// party's decoder is caught and reported as a damaged picture.
 pub fn open_picture(path: &Path, options: &OpenOptions) -> Result<Frame, PictureError> {
-    let source = path.display().to_string();
-    let bytes = read_file(path, options.max_bytes)?;
+    open_bytes(&path.display().to_string(), read_picture(path, options)?, options)
+}
+
+/// The bytes of the picture file at `path`, within the limit.
+///
+/// # Errors
+/// A [`PictureError`] for whatever is no regular file that can be read, or is too long.
+pub fn read_picture(path: &Path, options: &OpenOptions) -> Result<Vec<u8>, PictureError> {
+    read_file(path, options.max_bytes)
+}
+
+/// Opens the picture in `bytes` as [`open_picture`] does a file; `source` is what it is called.
+///
+/// # Errors
+/// A [`PictureError`] for whatever is not a whole picture within the limits.
+pub fn open_bytes(source: &str, bytes: Vec<u8>, options: &OpenOptions) -> Result<Frame, PictureError> {
+    let source = source.to_owned();
     let Some(format) = format_of(&bytes) else {
         return Err(PictureError::NotAPicture { path: source, looks_like: looks_like(&bytes) });
     };

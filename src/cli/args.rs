@@ -29,6 +29,10 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Score pictures and write them with everything that the answer rests on into one file.
+    Evidence(EvidenceArgs),
+    /// Check an evidence file and score its pictures again.
+    Verify(VerifyArgs),
     /// Award and score a position given in millimetres.
     Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
@@ -62,9 +66,12 @@ pub(super) struct ScoreArgs {
     /// All pictures show the same position: combine them and score it once
     #[arg(long)]
     pub(super) fuse: bool,
+    /// Say which further picture would settle the calls that are too close
+    #[arg(long)]
+    advise: bool,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
     #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
-    set: String,
+    pub(super) set: String,
     /// Camera profile, a TOML file
     #[arg(long, value_name = "PATH")]
     camera: Option<PathBuf>,
@@ -92,6 +99,27 @@ pub(super) struct ScoreArgs {
     pub(super) mirrored: bool,
 }
 
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct EvidenceArgs {
+    #[command(flatten)]
+    pub(super) score: ScoreArgs,
+    /// The evidence file to write
+    #[arg(long, value_name = "FILE.evidence")]
+    pub(super) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct VerifyArgs {
+    /// The evidence file
+    #[arg(value_name = "FILE.evidence")]
+    pub(super) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
 impl ScoreArgs {
     /// The choices that concern the scoring itself.
     pub(super) fn session_options(&self) -> SessionOptions {
@@ -103,6 +131,7 @@ impl ScoreArgs {
             guard_band: self.guard_band,
             tie_mm: self.tie_mm,
             taken: self.taken.clone(),
+            advise: self.advise,
         }
     }
 
@@ -157,7 +186,7 @@ pub(super) struct LegalArgs {
     pub(super) player: Player,
 }
 
-const DISCARD_TIES: &str = "discard-ties";
+pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
 fn rule_set() -> impl TypedValueParser<Value = RuleSet> {

@@ -3,8 +3,10 @@
 //! Results go to standard output, everything else to standard error. Exit codes: 0 when all was done, 2
 //! when some of it could not be, 64 for wrong usage.
 
+mod advice_text;
 mod annotate;
 mod args;
+mod evidence;
 mod files;
 mod fuse_report;
 pub mod legal;
@@ -19,6 +21,7 @@ mod teach;
 mod teach_args;
 mod terminal;
 pub mod verdict_json;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -71,6 +74,8 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Evidence(args) => evidence::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),

@@ -14,7 +14,7 @@ use super::score_text::scored_text;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::capture::{Frame, OpenOptions, open_picture};
-use crate::session::{Problem, Scored, SessionOptions, score_fused, score_picture};
+use crate::session::{FusedScore, LEFT_OUT, Problem, Scored, SessionOptions, score_fused, score_picture};
 
 /// Scores each picture in the order given; a picture that fails does not stop the others.
 pub(super) fn run(args: &ScoreArgs) -> Outcome {
@@ -78,7 +78,9 @@ fn run_fused(args: &ScoreArgs, options: &SessionOptions) -> Done {
         Err(problem) => args.json.then(|| failed_report(&first, None, problem).to_string()),
     };
     let printed = text.map_or(Printed::Yes, |text| print(&text));
-    if problem.is_some() || printed == Printed::Failed { Done::SomeFailed } else { Done::All }
+    let is_left_out = |fused: &FusedScore| fused.scored.warnings.iter().any(|w| w.code == LEFT_OUT);
+    let some_failed = problem.is_some() || result.is_ok_and(|fused| is_left_out(&fused));
+    if some_failed || printed == Printed::Failed { Done::SomeFailed } else { Done::All }
 }
 
 /// What became of one picture.

@@ -34,11 +34,30 @@ pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value
             "circle_diameter_mm": mat.circle_diameter_mm,
         },
         "tokens": tokens(measurement),
-        "awards": awards_json(&scored.verdict),
+        "awards": awards(scored),
         "score": score_json(&scored.verdict),
         "timing_ms": timing(&scored.timing_ms),
         "warnings": scored.warnings,
     })
+}
+
+/// The awards; where it was asked for, `next_view` is what a further picture should be, null where none helps.
+fn awards(scored: &Scored) -> Value {
+    let mut awards = json!(awards_json(&scored.verdict));
+    for award in awards.as_array_mut().into_iter().flatten() {
+        let advice = scored.advice.iter().find(|advice| award["flower"] == json!(advice.flower));
+        if let Some(advice) = advice {
+            award["next_view"] = json!(advice.view.as_ref().map(|view| json!({
+                "azimuth_deg": view.azimuth_deg,
+                "beside_pawn": view.beside_pawn,
+                "tilt_deg": view.tilt_deg,
+                "height_mm": view.height_mm,
+                "gap_sigma_mm": view.gap_sigma_mm,
+                "settles_probability": view.settles_probability,
+            })));
+        }
+    }
+    awards
 }
 
 /// The object for a picture that could not be scored; `frame` is there when it could at least be opened.

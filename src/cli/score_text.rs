@@ -1,5 +1,6 @@
 //! The result of `umpire score` for people.
 
+use super::advice_text::advice;
 use crate::calibration::Owner;
 use crate::games::lacuna::Player;
 use crate::metrology::TokenClass;
@@ -12,6 +13,7 @@ pub(super) fn scored_text(file: &str, scored: &Scored) -> String {
     let mut lines = vec![headline(file, scored)];
     lines.extend(colour_table(scored));
     lines.extend(close_calls(scored));
+    lines.extend(advice(scored));
     lines.push(String::new());
     lines.extend(result(scored));
     lines.extend(scored.warnings.iter().map(|warning| format!("Note: {}", warning.message)));
@@ -187,7 +189,7 @@ pub(super) fn colours_had(scored: &Scored) -> (usize, usize, usize) {
     )
 }
 
-fn flower_name<'a>(call: &Call, scored: &'a Scored) -> &'a str {
+pub(super) fn flower_name<'a>(call: &Call, scored: &'a Scored) -> &'a str {
     match scored.measurement.tokens.get(call.flower).map(|token| &token.class) {
         Some(TokenClass::Flower(name)) => name,
         _ => "?",

@@ -7,6 +7,7 @@ mod fuse;
 mod least_squares;
 mod measure;
 mod measurement;
+mod plan;
 mod plane;
 mod system;
 mod tracks;
@@ -19,4 +20,5 @@ pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,
     TokenClass, Warning,
 };
+pub use plan::{Form, PlannedView, plan_views};
 pub use plane::{FlatFigure, PlaneFit, PlaneOptions, fit_plane};

@@ -8,7 +8,7 @@
 
 use super::measurement::Cause;
 use crate::geometry::{Covariance2, MatPoint};
-use nalgebra::{Cholesky, DMatrix, DVector, Dyn, Matrix2, Vector2};
+use nalgebra::{Cholesky, DMatrix, DVector, Dyn, Matrix2, Vector2, Vector3};
 
 /// Standard deviation of a picture's turn about the centre before it is solved for, rad: what aligning leaves, and
 /// wide against it.
@@ -44,6 +44,8 @@ pub(super) struct Part {
     pub causes: Vec<Cause>,
     /// Which place it was taken from; pictures from one place share the errors of their view.
     pub stand: usize,
+    /// Where the camera stood in the common frame, mm.
+    pub eye: Vector3<f64>,
 }
 
 /// Which unknown is what.
@@ -184,6 +186,16 @@ impl<'a> System<'a> {
             }
         }
         Some(Self { layout, factor: normal.cholesky()?, right })
+    }
+
+    /// Variance of a linear form of the places, mm², to first order: the sum over `terms` of `gradient * place`.
+    pub fn variance_of(&self, terms: &[(usize, [f64; 2])]) -> f64 {
+        let mut form = DVector::zeros(self.right.len());
+        for (track, gradient) in terms {
+            form[2 * track] += gradient[0];
+            form[2 * track + 1] += gradient[1];
+        }
+        self.factor.solve(&form).dot(&form)
     }
 
     /// Solves for the places.

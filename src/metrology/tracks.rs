@@ -135,7 +135,7 @@ pub(super) fn part(
             shifts: (0..covariance.causes()).map(|k| turn.vector(covariance.shift(id, k))).collect(),
         })
     });
-    Part { sightings: sightings.collect(), causes, stand }
+    Part { sightings: sightings.collect(), causes, stand, eye: eye_of(picture, turn) }
 }
 
 /// A covariance less one of its causes, held positive.
@@ -173,23 +173,29 @@ fn in_common(
     Ok((aligned.turn, aligned.pairs))
 }
 
+/// Where a picture's camera stood in the common frame, mm.
+fn eye_of(picture: Picture<'_>, turn: Turn) -> Vector3<f64> {
+    let eye = picture.measurement.view.pose.eye();
+    let [x, y] = turn.vector([eye.x, eye.y]);
+    Vector3::new(x, y, eye.z)
+}
+
+/// Whether two cameras stood at one place.
+pub(super) fn is_same_stand(here: &Vector3<f64>, there: &Vector3<f64>) -> bool {
+    here.angle(there) < SAME_STAND
+}
+
 /// Numbers the places from which pictures were taken.
 fn stands(pictures: &[Picture<'_>], turns: &[Turn]) -> Vec<usize> {
     let mut places: Vec<Vector3<f64>> = Vec::new();
-    pictures
-        .iter()
-        .zip(turns)
-        .map(|(picture, turn)| {
-            let eye = picture.measurement.view.pose.eye();
-            let [x, y] = turn.vector([eye.x, eye.y]);
-            let here = Vector3::new(x, y, eye.z);
-            let is_same = |there: &Vector3<f64>| here.angle(there) < SAME_STAND;
-            places.iter().position(is_same).unwrap_or_else(|| {
-                places.push(here);
-                places.len() - 1
-            })
+    let eyes = pictures.iter().zip(turns).map(|(picture, turn)| eye_of(*picture, *turn));
+    eyes.map(|here| {
+        places.iter().position(|there| is_same_stand(&here, there)).unwrap_or_else(|| {
+            places.push(here);
+            places.len() - 1
         })
-        .collect()
+    })
+    .collect()
 }
 
 /// Whether a token at `at` shows in a picture of that `size` (px): inside it, and behind none of the `pawns`.

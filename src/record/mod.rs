@@ -1,2 +1,10 @@
-//! The match as an append-only list of events, its archive and its exports. Nothing records yet, so the
-//! room holds no code.
+//! Evidence files: pictures, profiles, options and result in one container that proves itself whole. The match as an
+//! append-only list of events is not recorded yet.
+
+mod container;
+mod difference;
+
+pub use container::{
+    EvidenceError, MAX_BYTES, Manifest, Part, PartRecord, manifest_of, pack, sha256, unpack,
+};
+pub use difference::{Difference, differences};

@@ -18,6 +18,7 @@
 
 mod calls;
 mod decisive;
+mod next_view;
 mod normal;
 mod options;
 mod sampling;
@@ -25,6 +26,7 @@ mod scene;
 mod splits;
 mod verdict;
 
+pub use next_view::{BestView, NextView, best_views, contested_by_distance, gap_form};
 pub use options::{GUARD_BAND, RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,

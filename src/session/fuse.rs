@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
+use super::measure::CameraKnowledge;
 use super::problem::sentence;
-use super::score::Rulings;
+use super::score::{Profiles, Rulings};
 use super::{Problem, Scored, SessionOptions};
 use crate::capture::Frame;
-use crate::metrology::{Fusion, FusionError, Measurement, Moved, Picture, TokenClass, Warning, fuse};
+use crate::metrology::{FusionError, Measurement, Moved, Picture, TokenClass, Warning, fuse};
 use crate::referee::{Verdict, WordOfCall};
 
+/// Code of the warning that a picture could not be measured and is left out.
+pub const LEFT_OUT: &str = "picture-left-out";
 /// Most tokens that a refusal names.
 const MOST_NAMED: usize = 3;
 
@@ -60,6 +63,7 @@ struct Measured {
     file: String,
     measurement: Measurement,
     size: (usize, usize),
+    known: CameraKnowledge,
 }
 
 /// Measures every picture, combines them and scores the position once. `pictures` gives each picture's name with the
@@ -72,7 +76,19 @@ pub fn score_fused(
     pictures: impl Iterator<Item = (String, Result<Frame, Problem>)>,
     options: &SessionOptions,
 ) -> Result<FusedScore, Problem> {
-    let rulings = Rulings::of(options)?;
+    score_fused_by(pictures, options, &Profiles::load(options)?)
+}
+
+/// The same by profiles that were read before; those that `options` name are not looked at.
+///
+/// # Errors
+/// As [`score_fused`].
+pub fn score_fused_by(
+    pictures: impl Iterator<Item = (String, Result<Frame, Problem>)>,
+    options: &SessionOptions,
+    profiles: &Profiles,
+) -> Result<FusedScore, Problem> {
+    let rulings = Rulings::of(options, profiles.clone())?;
     let mut given: Vec<FusedPicture> = Vec::new();
     let mut measured: Vec<Measured> = Vec::new();
     let mut first_frame: Option<Frame> = None;
@@ -93,13 +109,14 @@ pub fn score_fused(
             contents.insert(content, file.clone());
         }
         let result = opened.and_then(|frame| {
-            let (measurement, stages) = rulings.measure(&frame)?;
+            let known = rulings.camera_of(&frame)?;
+            let (measurement, stages) = rulings.measure(&frame, &known)?;
             add(&mut timing, &stages);
-            Ok((frame, measurement))
+            Ok((frame, measurement, known))
         });
         match result {
-            Ok((frame, measurement)) => {
-                measured.push(Measured { file, measurement, size: (frame.width, frame.height) });
+            Ok((frame, measurement, known)) => {
+                measured.push(Measured { file, measurement, size: (frame.width, frame.height), known });
                 if let Some(last) = given.last_mut() {
                     last.is_used = true;
                 }
@@ -107,7 +124,7 @@ pub fn score_fused(
             }
             Err(problem) => {
                 let message = format!("{file} is left out: {} {}", problem.message, problem.remedy);
-                warnings.push(Warning { code: "picture-left-out", message });
+                warnings.push(Warning { code: LEFT_OUT, message });
                 first_problem.get_or_insert(problem);
             }
         }
@@ -115,7 +132,7 @@ pub fn score_fused(
     let Some(frame) = first_frame else {
         return Err(first_problem.unwrap_or_else(|| problem_of(&FusionError::Nothing, &[])));
     };
-    let (scored, gain) = combined(&rulings, &measured, timing)?;
+    let (scored, gain) = combined(&rulings, &measured, timing, options.advise)?;
     let scored = Scored { warnings: warnings.into_iter().chain(scored.warnings).collect(), ..scored };
     Ok(FusedScore { scored, frame, pictures: given, gain })
 }
@@ -125,26 +142,29 @@ fn combined(
     rulings: &Rulings,
     measured: &[Measured],
     mut timing: Vec<(&'static str, f64)>,
+    advise: bool,
 ) -> Result<(Scored, Gain), Problem> {
     let clock = Instant::now();
     let pictures: Vec<_> =
         measured.iter().map(|m| Picture { measurement: &m.measurement, size: m.size }).collect();
-    let (measurement, stands, has_doubtful_pawn) = if let [alone] = measured {
-        (alone.measurement.clone(), 1, false)
-    } else {
-        let fusion = fuse(&pictures, &rulings.profile).map_err(|error| problem_of(&error, measured))?;
-        let Fusion { measurement, stands, has_doubtful_pawn, .. } = fusion;
-        (measurement, stands, has_doubtful_pawn)
+    let fusion = fuse(&pictures, &rulings.profile).map_err(|error| problem_of(&error, measured))?;
+    // one picture alone is scored as it always is
+    let measurement = match measured {
+        [alone] => alone.measurement.clone(),
+        _ => fusion.measurement.clone(),
     };
     let alone: Vec<Verdict> = measured.iter().map(|m| rulings.verdict(&m.measurement, false).1).collect();
     timing.push(("fuse", clock.elapsed().as_secs_f64() * 1e3));
-    let scored = rulings.scored(measurement, timing, has_doubtful_pawn);
+    let mut scored = rulings.scored(measurement, timing, fusion.has_doubtful_pawn);
+    if let (true, Some(first)) = (advise, measured.first()) {
+        scored.add_advice(&fusion, &first.known, first.size);
+    }
     let sigmas = alone.iter().map(|verdict| (median_sigma(verdict), too_close(verdict)));
     let best = sigmas.min_by(|a, b| a.0.unwrap_or(f64::MAX).total_cmp(&b.0.unwrap_or(f64::MAX)));
     let (alone_mm, too_close_alone) = best.unwrap_or_default();
     let gain = Gain {
         pictures: measured.len(),
-        stands,
+        stands: fusion.stands,
         alone_mm,
         fused_mm: median_sigma(&scored.verdict),
         too_close_alone,

@@ -1,5 +1,6 @@
 //! The order of the stages from a picture to a settled score.
 
+mod advise;
 mod bare;
 mod fuse;
 mod measure;
@@ -10,9 +11,10 @@ mod score;
 mod set;
 mod teach;
 
-pub use fuse::{FusedPicture, FusedScore, Gain, score_fused};
+pub use advise::{Advice, AdvisedView};
+pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use options::SessionOptions;
 pub use problem::Problem;
-pub use score::{Scored, score_picture};
+pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};

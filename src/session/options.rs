@@ -22,6 +22,8 @@ pub struct SessionOptions {
     pub tie_mm: f64,
     /// The flowers taken before; unknown where `None`.
     pub taken: Option<TakenByName>,
+    /// Whether to work out which further picture would settle the calls too close.
+    pub advise: bool,
 }
 
 impl SessionOptions {
@@ -36,6 +38,7 @@ impl SessionOptions {
             guard_band: GUARD_BAND,
             tie_mm: 0.0,
             taken: None,
+            advise: false,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::advise::{Advice, advise};
 use super::bare::measure_bare;
 use super::measure::{CameraKnowledge, Timed, measure_frame};
 use super::problem::sentence;
@@ -10,7 +11,7 @@ use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, SetSize};
-use crate::metrology::{Measurement, Warning};
+use crate::metrology::{Fusion, Measurement, Picture, Warning, fuse};
 use crate::referee::{RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
@@ -28,17 +29,46 @@ pub struct Scored {
     pub partial: bool,
     /// What a player should know, one sentence each: of the measurement, the counts and the calls.
     pub warnings: Vec<Warning>,
+    /// Which further picture would settle each call too close; empty unless it was asked for.
+    pub advice: Vec<Advice>,
     /// How long each stage took, ms.
     pub timing_ms: Vec<(&'static str, f64)>,
 }
 
 impl Scored {
+    /// Adds which further picture would settle the calls too close.
+    pub(super) fn add_advice(&mut self, fusion: &Fusion, known: &CameraKnowledge, size: (usize, usize)) {
+        let clock = Instant::now();
+        self.advice = advise(fusion, &self.verdict, known, size, &self.profile);
+        self.timing_ms.push(("advise", clock.elapsed().as_secs_f64() * 1e3));
+    }
+
     /// The same, with the warning that left and right were exchanged before measuring.
     #[must_use]
     pub fn of_mirrored(mut self) -> Self {
         let message = "The picture was given as mirrored: left and right were exchanged before measuring.";
         self.warnings.insert(0, Warning { code: "mirrored", message: message.to_owned() });
         self
+    }
+}
+
+/// The profiles in force.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Profiles {
+    /// The set.
+    pub set: SetProfile,
+    /// The camera, where it was calibrated.
+    pub camera: Option<CameraProfile>,
+}
+
+impl Profiles {
+    /// Reads the profiles that `options` name.
+    ///
+    /// # Errors
+    /// A [`Problem`] when one cannot be read.
+    pub fn load(options: &SessionOptions) -> Result<Self, Problem> {
+        let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
+        Ok(Self { set: SetProfile::load(&options.set)?, camera })
     }
 }
 
@@ -54,19 +84,18 @@ pub(super) struct Rulings {
 }
 
 impl Rulings {
-    /// Reads the profiles that `options` name and checks the flowers taken.
+    /// Checks the flowers taken against the set.
     ///
     /// # Errors
-    /// A [`Problem`] when a profile cannot be read, or the flowers taken do not go with the set.
-    pub(super) fn of(options: &SessionOptions) -> Result<Self, Problem> {
-        let profile = SetProfile::load(&options.set)?;
+    /// A [`Problem`] when they do not go with it.
+    pub(super) fn of(options: &SessionOptions, profiles: Profiles) -> Result<Self, Problem> {
+        let Profiles { set: profile, camera } = profiles;
         let set = set_size(&profile);
         let taken = match &options.taken {
             Some(names) => TakenFlowers::by_name(names, &set)?,
             None => TakenFlowers::unknown(),
         };
         refuse_impossible(&taken, &set)?;
-        let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
         let referee = RefereeOptions {
             rules: options.rules,
             guard_band: options.guard_band,
@@ -93,12 +122,15 @@ impl Rulings {
     ///
     /// # Errors
     /// A [`Problem`] when it cannot be measured.
-    pub(super) fn measure(&self, frame: &Frame) -> Result<Timed<Measurement>, Problem> {
-        let known = self.camera_of(frame)?;
+    pub(super) fn measure(
+        &self,
+        frame: &Frame,
+        known: &CameraKnowledge,
+    ) -> Result<Timed<Measurement>, Problem> {
         Ok(match self.profile.mat.border {
-            Border::None => measure_bare(frame, &self.profile, &known, &self.sheets)?,
+            Border::None => measure_bare(frame, &self.profile, known, &self.sheets)?,
             Border::Bands { .. } | Border::Ring { .. } | Border::Edge => {
-                measure_frame(frame, &self.profile, &known, &self.sheets)?
+                measure_frame(frame, &self.profile, known, &self.sheets)?
             }
         })
     }
@@ -126,7 +158,7 @@ impl Rulings {
         let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
         let partial = review.is_missing_something || verdict.warnings.iter().any(|w| w.code == "no-place");
         let (profile, set) = (self.profile.clone(), self.set.clone());
-        Scored { profile, set, measurement, verdict, partial, warnings, timing_ms }
+        Scored { profile, set, measurement, verdict, partial, warnings, advice: Vec::new(), timing_ms }
     }
 }
 
@@ -136,9 +168,31 @@ impl Rulings {
 /// A [`Problem`] when a profile cannot be read, the flowers taken have a colour that the set does not
 /// have, or the picture cannot be measured.
 pub fn score_picture(frame: &Frame, options: &SessionOptions) -> Result<Scored, Problem> {
-    let rulings = Rulings::of(options)?;
-    let (measurement, timing_ms) = rulings.measure(frame)?;
-    Ok(rulings.scored(measurement, timing_ms, false))
+    score_picture_by(frame, options, &Profiles::load(options)?)
+}
+
+/// The same by profiles that were read before; those that `options` name are not looked at.
+///
+/// # Errors
+/// A [`Problem`] when the flowers taken do not go with the set, or the picture cannot be measured.
+pub fn score_picture_by(
+    frame: &Frame,
+    options: &SessionOptions,
+    profiles: &Profiles,
+) -> Result<Scored, Problem> {
+    let rulings = Rulings::of(options, profiles.clone())?;
+    let known = rulings.camera_of(frame)?;
+    let (measurement, timing_ms) = rulings.measure(frame, &known)?;
+    let mut scored = rulings.scored(measurement, timing_ms, false);
+    if options.advise {
+        let size = (frame.width, frame.height);
+        let picture = Picture { measurement: &scored.measurement, size };
+        // one picture always goes with itself
+        if let Ok(fusion) = fuse(&[picture], &rulings.profile) {
+            scored.add_advice(&fusion, &known, size);
+        }
+    }
+    Ok(scored)
 }
 
 /// Refuses flowers taken that the set does not have.

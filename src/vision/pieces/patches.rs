@@ -11,7 +11,7 @@ const FOREIGN: f32 = 20.0;
 /// Largest step of hue between two neighbouring cells of one patch, log units, and the share of a step in
 /// brightness that counts as much: faces of one piece differ in brightness.
 const STEP: f32 = 0.20;
-const BRIGHTNESS: f32 = 0.2;
+const BRIGHTNESS: f32 = 0.08;
 
 /// Cells that hang together and have one colour.
 #[derive(Debug, Clone)]

@@ -236,6 +236,18 @@ fn middle(plan: &Plan, patch: &Patch) -> Option<(MatPoint, f64)> {
     Some((at, patch.cells.len() as f64 / (plan.per_unit * plan.per_unit)))
 }
 
+/// The area of a usual thing: half of all that is seen lies in larger ones, so that crumbs and edges do not count.
+/// `areas` fall.
+fn usual_area(areas: &[f64]) -> f64 {
+    let half = 0.5 * areas.iter().sum::<f64>();
+    let mut sum = 0.0;
+    let middle = areas.iter().find(|area| {
+        sum += **area;
+        sum >= half
+    });
+    middle.copied().unwrap_or(0.0)
+}
+
 /// Surveys a picture as it is, without a scale: things on a plain ground.
 ///
 /// # Errors
@@ -246,8 +258,7 @@ pub fn survey_picture(frame: &Frame) -> Result<Survey, VisionError> {
     let white = White::learn(&plan, &ground, &[]);
     let least = ((plan.len() as f64 * LEAST_AREA) as usize).max(4);
     let found = patches(&plan, &ground, least);
-    let areas: Vec<f64> = found.iter().filter_map(|p| Some(middle(&plan, p)?.1)).collect();
-    let usual = areas.get(areas.len() / 2).copied().unwrap_or(0.0);
+    let usual = usual_area(&found.iter().filter_map(|p| Some(middle(&plan, p)?.1)).collect::<Vec<_>>());
     let pieces = found.iter().flat_map(|patch| {
         let (Some((at, area)), Some(colour)) = (middle(&plan, patch), paint(&plan, &ground, &white, patch))
         else {
