@@ -18,13 +18,13 @@ pub struct FlatFigure {
 /// How far corners scatter.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlaneOptions {
-    /// Standard deviation of a corner in the picture, px; default 0.25, sharp pictures and some noise.
+    /// Standard deviation of a corner in the picture, px; default 0.3, sharp pictures and some noise.
     pub corner_px: f64,
     /// Standard deviation of a corner on the table, mm: cut, print, and paper that does not lie flat; default 0.1.
     pub corner_mm: f64,
     /// Standard deviation of the figures' common width over the one given, relative; 0 when the shape is known.
     pub width_sigma: f64,
-    /// Standard deviation of how far all edges are seen from their places, px: bright parts spread; default 0.12.
+    /// Standard deviation of how far all edges are seen from their places, px: bright parts spread; default 0.2.
     pub spread_px: f64,
     /// Misfit in standard deviations at which a corner weighs half; default 2.5.
     pub robust: f64,
@@ -32,7 +32,7 @@ pub struct PlaneOptions {
 
 impl Default for PlaneOptions {
     fn default() -> Self {
-        Self { corner_px: 0.25, corner_mm: 0.1, width_sigma: 0.0, spread_px: 0.12, robust: 2.5 }
+        Self { corner_px: 0.3, corner_mm: 0.1, width_sigma: 0.0, spread_px: 0.2, robust: 2.5 }
     }
 }
 
@@ -423,7 +423,8 @@ mod tests {
         let (pa, pb) = (truth.image_from_mat(a).unwrap(), truth.image_from_mat(b).unwrap());
         let length =
             |v: &View| v.mat_from_image(pa, 0.0).unwrap().distance(v.mat_from_image(pb, 0.0).unwrap());
-        let options = PlaneOptions { corner_mm: 1e-3, ..PlaneOptions::default() };
+        let options =
+            PlaneOptions { corner_px: 0.25, corner_mm: 1e-3, spread_px: 1e-3, ..PlaneOptions::default() };
         let (mut z2, mut n) = (0.0, 0.0);
         for seed in 0..60_u32 {
             // nearly normal: a sum of uniform numbers from a small generator
