@@ -24,8 +24,8 @@ use crate::vision::{
 const LEAST_FLOWERS: usize = 6;
 /// Least strength of a number of lobes over the others' mean for it to be the outline's.
 const LEAST_LOBES: f64 = 2.5;
-/// Charcoal cloth, over white (log units): what petals' colours over the cloth are named by.
-const USUAL_CLOTH: f64 = -1.35;
+/// How much petals' colours over the cloth are deepened to be named: gloss and the dark cloth bleach them.
+const VIVID: f64 = 2.0;
 /// Doubt of a circle that somebody measured, mm; of ratios traced in a picture.
 const CIRCLE_SIGMA_MM: f64 = 1.0;
 const RATIO_SIGMA: f64 = 0.005;
@@ -124,7 +124,7 @@ fn learn(
     let groups: Vec<Vec<usize>> = division.kinds.into_iter().filter(|k| k.len() as f64 >= least).collect();
     let petals: Vec<[f64; 3]> =
         groups.iter().map(|g| middle_colour(g.iter().map(|i| flowers[*i].petal))).collect();
-    let names = unique_names(&petals.iter().map(|p| p.map(|c| c + USUAL_CLOTH)).collect::<Vec<_>>());
+    let names = unique_names(&petals.iter().map(|p| vivid(*p)).collect::<Vec<_>>());
     let mut order: Vec<usize> = (0..groups.len()).collect();
     order.sort_by(|a, b| names[*a].cmp(&names[*b]));
     let mut letters = Vec::new();
@@ -173,6 +173,12 @@ fn learn(
         not_learnt: Some(format!("Not learnt: {}.", unknown.join("; "))),
         warnings: odd_counts(&named, options),
     })
+}
+
+/// A petal's hue as bright and deep as paint on white.
+fn vivid(petal: [f64; 3]) -> [f64; 3] {
+    let brightest = petal.iter().copied().fold(f64::MIN, f64::max);
+    petal.map(|c| VIVID * (c - brightest))
 }
 
 /// How many lobes the outlines of these flowers have; 1 where none stand out.

@@ -24,6 +24,15 @@ pub(super) struct Patch {
 
 /// All patches of at least `least` cells, the largest first.
 pub(super) fn patches(plan: &Plan, ground: &Ground, least: usize) -> Vec<Patch> {
+    parts(plan, ground, least, STEP)
+}
+
+/// The same whatever the colours: all that hangs together.
+pub(super) fn clumps(plan: &Plan, ground: &Ground, least: usize) -> Vec<Patch> {
+    parts(plan, ground, least, f32::INFINITY)
+}
+
+fn parts(plan: &Plan, ground: &Ground, least: usize, step: f32) -> Vec<Patch> {
     let foreign: Vec<Option<[f32; 3]>> = (0..plan.len())
         .into_par_iter()
         .map(|cell| {
@@ -32,7 +41,7 @@ pub(super) fn patches(plan: &Plan, ground: &Ground, least: usize) -> Vec<Patch> 
         })
         .collect();
     let near =
-        |a: [f32; 3], b: [f32; 3]| (a[1] - b[1]).hypot(a[2] - b[2]).hypot(BRIGHTNESS * (a[0] - b[0])) < STEP;
+        |a: [f32; 3], b: [f32; 3]| (a[1] - b[1]).hypot(a[2] - b[2]).hypot(BRIGHTNESS * (a[0] - b[0])) < step;
     let mut of = vec![false; plan.len()];
     let mut found = Vec::new();
     for start in 0..plan.len() {

@@ -6,7 +6,7 @@ use super::super::top_view::{LogColour, TopView};
 use super::colour::opponent;
 use super::ground::Ground;
 use super::match_palette::{Entry, PAINT, evidence};
-use super::patches::{Patch, patches};
+use super::patches::{Patch, clumps, patches};
 use super::plan::Plan;
 use super::solid::{Free, Solid, settle};
 use super::white::{LaidCard, White, outlines};
@@ -79,9 +79,11 @@ const RESOLUTION: (f64, f64) = (0.8, 2.5);
 const SIZE_MM: (f64, f64) = (5.0, 60.0);
 /// Most cells along the longer side of a picture without a scale.
 const PICTURE_CELLS: usize = 1000;
-/// Least area of a thing in a picture without a scale: of the picture, and of the usual thing in it.
+/// Least area of a thing in a picture without a scale: of the picture, and of the usual thing in it, where it is
+/// whole and where the picture's edge cuts it.
 const LEAST_AREA: f64 = 0.0004;
-const LEAST_OF_USUAL: f64 = 0.2;
+const LEAST_OF_USUAL: f64 = 0.45;
+const LEAST_CUT: f64 = 0.2;
 /// The brighter part of a patch from which its colour is read, and the glints left out, shares.
 const BRIGHT: (f64, f64) = (0.45, 0.9);
 /// Things larger than this many usual ones of their colour are several that touch.
@@ -248,6 +250,17 @@ fn usual_area(areas: &[f64]) -> f64 {
     middle.copied().unwrap_or(0.0)
 }
 
+/// Area of the ellipse in the rectangle about a patch, in the plan's units: a shiny face may look like the ground,
+/// its rim does not.
+fn extent(plan: &Plan, patch: &Patch) -> f64 {
+    let side = |of: &dyn Fn(&usize) -> usize| {
+        let (least, most) =
+            patch.cells.iter().map(of).fold((usize::MAX, 0), |(a, b), v| (a.min(v), b.max(v)));
+        (most + 1 - least.min(most)) as f64 / plan.per_unit
+    };
+    std::f64::consts::FRAC_PI_4 * side(&|c| c % plan.columns) * side(&|c| c / plan.columns)
+}
+
 /// Surveys a picture as it is, without a scale: things on a plain ground.
 ///
 /// # Errors
@@ -259,21 +272,34 @@ pub fn survey_picture(frame: &Frame) -> Result<Survey, VisionError> {
     let least = ((plan.len() as f64 * LEAST_AREA) as usize).max(4);
     let found = patches(&plan, &ground, least);
     let usual = usual_area(&found.iter().filter_map(|p| Some(middle(&plan, p)?.1)).collect::<Vec<_>>());
-    let pieces = found.iter().flat_map(|patch| {
-        let (Some((at, area)), Some(colour)) = (middle(&plan, patch), paint(&plan, &ground, &white, patch))
-        else {
-            return Vec::new();
-        };
-        let count = if area > SEVERAL * usual { (area / usual).round() as usize } else { 1 };
-        let sight = PieceSight {
-            pixel: ImagePoint::new(at.x, at.y),
-            colour: colour.map(f64::from),
-            area_px: area / count as f64,
-            is_cut: patch.is_cut,
-            block: None,
-            cylinder: None,
-        };
-        if area < LEAST_OF_USUAL * usual { Vec::new() } else { vec![sight; count] }
-    });
-    Ok(Survey { pieces: pieces.collect(), lean: 0.0 })
+    let large = |patch: &&Patch| {
+        let share = if patch.is_cut { LEAST_CUT } else { LEAST_OF_USUAL };
+        middle(&plan, patch).is_some_and(|m| m.1 >= share * usual)
+    };
+    let mut pieces = Vec::new();
+    for clump in clumps(&plan, &ground, least) {
+        let cells: std::collections::BTreeSet<usize> = clump.cells.iter().copied().collect();
+        let parts: Vec<&Patch> = found.iter().filter(|p| cells.contains(&p.cells[0])).filter(large).collect();
+        // what has no part large enough is one thing of many colours, a coin for instance
+        let is_one = parts.is_empty() && extent(&plan, &clump) >= LEAST_OF_USUAL * usual;
+        let parts = if is_one { vec![&clump] } else { parts };
+        for patch in parts {
+            let (Some((at, area)), Some(colour)) =
+                (middle(&plan, patch), paint(&plan, &ground, &white, patch))
+            else {
+                continue;
+            };
+            let count = if area > SEVERAL * usual { (area / usual).round() as usize } else { 1 };
+            let sight = PieceSight {
+                pixel: ImagePoint::new(at.x, at.y),
+                colour: colour.map(f64::from),
+                area_px: area / count as f64,
+                is_cut: patch.is_cut,
+                block: None,
+                cylinder: None,
+            };
+            pieces.extend(vec![sight; count]);
+        }
+    }
+    Ok(Survey { pieces, lean: 0.0 })
 }
