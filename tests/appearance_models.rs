@@ -72,6 +72,7 @@ fn every_model_is_in_the_manifest_as_it_is() {
     }
     let mut found: Vec<String> = fs::read_dir(folder())
         .unwrap()
+        .filter(|entry| entry.as_ref().is_ok_and(|entry| entry.path().is_file()))
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|name| name != "manifest.toml")
         .collect();

@@ -142,3 +142,33 @@ fn a_full_disk_is_told_and_is_no_panic() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("could not be written"));
 }
+
+#[test]
+fn a_position_that_cannot_be_used_has_its_object_too() {
+    let folder = folder("position");
+    let path = folder.join("position.json");
+    let path_text = path.display().to_string();
+    for (text, problem) in [
+        ("{", "bad-position"),
+        (r#"{"game": "chess", "flowers": [], "pawns": []}"#, "other-game"),
+        (r#"{"flowers": [{"class": "teal", "at": [0, 0]}], "pawns": []}"#, "unknown-colour"),
+    ] {
+        fs::write(&path, text).unwrap();
+        for command in
+            [&["settle", &path_text, "--json"][..], &["legal", &path_text, "--for", "gold", "--json"]]
+        {
+            let output = umpire(command);
+            assert_eq!(output.status.code(), Some(2), "{command:?}");
+            let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(object["schema"], format!("table-umpire/{}/1", command[0]));
+            assert_eq!((&object["status"], &object["problem"]["code"]), (&"failed".into(), &problem.into()));
+            assert!(object["problem"]["remedy"].as_str().is_some_and(|remedy| !remedy.is_empty()));
+        }
+        let for_people = umpire(&["settle", &path_text]);
+        assert!(for_people.stdout.is_empty() && !for_people.stderr.is_empty());
+    }
+    fs::remove_dir_all(folder).unwrap();
+    let missing = umpire(&["settle", "no-such-position.json", "--json"]);
+    let object: Value = serde_json::from_slice(&missing.stdout).unwrap();
+    assert_eq!(object["problem"]["code"], "not-readable");
+}

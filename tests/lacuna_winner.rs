@@ -201,3 +201,31 @@ fn a_misread_colour_can_change_the_winner_and_makes_no_draw_where_the_set_adds_u
     assert!((0.7..0.95).contains(&probability.gold), "{probability:?}");
     assert_eq!(probability.draw, 0.0);
 }
+
+#[test]
+fn a_flower_not_seen_opens_the_result_where_it_could_decide_it() {
+    let taken = PerPlayer { gold: vec![2, 0, 0, 0, 3, 3, 3], silver: vec![2, 3, 3, 3, 0, 0, 0] };
+    let with = |unseen_flowers| RefereeOptions {
+        taken: TakenFlowers::known(&taken, &options().set),
+        unseen_flowers,
+        ..options()
+    };
+    // three colours each, and of the first three each: the seventh flower of it was not seen
+    let (flowers, pawns) = end([1, 4, 4, 4, 0, 0, 0], [1, 0, 0, 0, 4, 4, 4]);
+    assert_eq!(settle(&flowers, &pawns, &with(0)).score.unwrap().winner, None);
+    let verdict = settle(&flowers, &pawns, &with(1));
+    assert_eq!(verdict.score, None);
+    assert_eq!(verdict.colours[0].winner, ColourWinner::Open);
+    // with four of it gold has it, wherever the seventh is
+    let (flowers, pawns) = end([2, 4, 4, 4, 0, 0, 0], [0, 0, 0, 0, 4, 4, 4]);
+    let score = settle(&flowers, &pawns, &with(1)).score.unwrap();
+    assert_eq!((score.winner, score.winner_probability.gold), (Some(Player::Gold), 1.0));
+}
+
+#[test]
+fn a_picture_that_shows_too_little_gives_no_result() {
+    let (flowers, pawns) = end([4, 4, 4, 4, 3, 1, 1], [0, 0, 0, 0, 0, 2, 1]);
+    let verdict = settle(&flowers, &pawns, &RefereeOptions { shows_too_little: true, ..options() });
+    assert_eq!(verdict.score, None);
+    assert!(verdict.awards.iter().all(|call| call.call == WordOfCall::TooClose));
+}

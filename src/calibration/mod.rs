@@ -9,7 +9,7 @@ mod sheets;
 mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
-pub use camera::{CalibratedCamera, CameraProfile, CameraSigmas};
+pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
 pub use profile::{
     Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
 };

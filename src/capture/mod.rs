@@ -16,9 +16,11 @@ mod jpeg;
 mod open;
 mod png_text;
 mod raster;
+mod source;
 mod upright;
 
 pub use error::PictureError;
 pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
 pub use open::{OpenOptions, open_bytes, open_picture, read_picture};
+pub use source::{FrameSource, PictureFiles};

@@ -1,10 +1,11 @@
 //! The command line.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::teach_args::TeachArgs;
 use crate::calibration::BUILT_IN_SETS;
@@ -29,6 +30,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Say whether pictures are good to read: light, focus, size and tilt, with one remedy each.
+    Light(LightArgs),
     /// Score pictures and write them with everything that the answer rests on into one file.
     Evidence(EvidenceArgs),
     /// Check an evidence file and score its pictures again.
@@ -41,6 +44,112 @@ pub(super) enum Command {
     Sets(SetsArgs),
     /// Learn a set from one picture of its pieces, or count pieces by colour.
     Teach(TeachArgs),
+    /// Print the board for the lens or the corner cards, PDF.
+    Sheet(SheetArgs),
+    /// Measure a camera once and for all.
+    #[command(subcommand)]
+    Calibrate(CalibrateCommand),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct SheetArgs {
+    /// What to print
+    #[arg(value_enum, default_value = "board")]
+    pub(super) sheet: SheetChoice,
+    /// Paper
+    #[arg(long, value_enum, default_value = "a4")]
+    pub(super) paper: PaperChoice,
+    /// The file to write; without it umpire-SHEET.pdf
+    #[arg(long, value_name = "FILE.pdf")]
+    pub(super) out: Option<PathBuf>,
+    /// Sheet profile, a TOML file; without it the built-in one
+    #[arg(long, value_name = "PATH")]
+    pub(super) sheets: Option<PathBuf>,
+}
+
+/// A sheet to print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum SheetChoice {
+    /// The board of squares and markers for the lens
+    Board,
+    /// Four cards to lay beside the mat for the scale
+    Cards,
+}
+
+/// Paper to print on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum PaperChoice {
+    /// 210 x 297 mm
+    A4,
+    /// 215.9 x 279.4 mm
+    Letter,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum CalibrateCommand {
+    /// Measure a camera's focal length and lens from pictures of a flat board.
+    Camera(CalibrateCameraArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct CalibrateCameraArgs {
+    /// Pictures of the board, folders of them, or videos, all of one camera and one size
+    #[arg(required = true, value_name = "SOURCE")]
+    pub(super) sources: Vec<PathBuf>,
+    /// The board: charuco, as `umpire sheet board` prints it, or chess:ACROSSxDOWN with the number of corners
+    /// where four squares meet
+    #[arg(long, value_name = "BOARD", default_value = "charuco", value_parser = board)]
+    pub(super) board: BoardChoice,
+    /// Side of a square as measured, mm: only to tell the error in mm
+    #[arg(long, value_name = "MM", value_parser = square)]
+    pub(super) square_mm: Option<f64>,
+    /// Sheet profile of the charuco board, a TOML file; without it the built-in one
+    #[arg(long, value_name = "PATH")]
+    pub(super) sheets: Option<PathBuf>,
+    /// Write the camera profile here, for `umpire score --camera`
+    #[arg(long, value_name = "FILE.toml")]
+    pub(super) out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// A board by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BoardChoice {
+    /// The board of the sheet profile.
+    Charuco,
+    /// A chessboard with so many inner corners across and down.
+    Chess(usize, usize),
+}
+
+/// Inner corners that a chessboard may have along a side.
+const INNER_CORNERS: RangeInclusive<usize> = 3..=30;
+
+fn board(text: &str) -> Result<BoardChoice, String> {
+    if text == "charuco" {
+        return Ok(BoardChoice::Charuco);
+    }
+    let size = text.strip_prefix("chess:").and_then(|size| size.split_once('x'));
+    let size = size.and_then(|(a, d)| Some((a.parse().ok()?, d.parse().ok()?)));
+    match size {
+        Some((across, down)) if INNER_CORNERS.contains(&across) && INNER_CORNERS.contains(&down) => {
+            Ok(BoardChoice::Chess(across, down))
+        }
+        _ => {
+            Err("must be charuco, or chess:ACROSSxDOWN such as chess:9x6, 3 to 30 corners each way"
+                .to_owned())
+        }
+    }
+}
+
+fn square(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
+        _ => Err("must be a length in millimetres, more than 0".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]
@@ -143,6 +252,30 @@ impl ScoreArgs {
             .chain(&self.sheets)
             .cloned()
             .chain([PathBuf::from(&self.set)])
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct LightArgs {
+    /// Pictures: JPEG, PNG, WebP, TIFF, BMP, GIF, MPO or HEIC
+    #[arg(required = true, value_name = "SOURCE")]
+    pub(super) sources: Vec<PathBuf>,
+    /// Print one JSON object a picture, one per line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Set profile: a built-in name (see `umpire sets`) or a TOML file
+    #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
+    set: String,
+    /// Camera profile, a TOML file
+    #[arg(long, value_name = "PATH")]
+    camera: Option<PathBuf>,
+}
+
+impl LightArgs {
+    /// The choices that concern the picture itself.
+    pub(super) fn session_options(&self) -> SessionOptions {
+        SessionOptions { camera: self.camera.clone(), ..SessionOptions::new(&self.set) }
     }
 }
 
@@ -288,6 +421,16 @@ mod tests {
             let error = taken(text).unwrap_err();
             assert!(error.contains(words), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn a_board_is_named_with_its_inner_corners() {
+        assert_eq!(board("charuco"), Ok(BoardChoice::Charuco));
+        assert_eq!(board("chess:9x6"), Ok(BoardChoice::Chess(9, 6)));
+        for wrong in ["chess", "chess:9", "chess:2x6", "chess:9x31", "chess:-9x6", "circles:4x4", ""] {
+            assert!(board(wrong).is_err(), "{wrong}");
+        }
+        assert!(["0", "-1", "x", "inf"].iter().all(|text| square(text).is_err()));
     }
 
     #[test]

@@ -6,10 +6,16 @@
 mod advice_text;
 mod annotate;
 mod args;
+mod calibrate;
+mod calibrate_report;
+mod calibrate_text;
 mod evidence;
 mod files;
 mod fuse_report;
 pub mod legal;
+mod light;
+mod light_report;
+mod pdf;
 pub mod position;
 mod position_commands;
 mod score;
@@ -17,6 +23,7 @@ mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
+mod sheet;
 mod teach;
 mod teach_args;
 mod terminal;
@@ -79,6 +86,9 @@ fn run(command: &Command) -> Outcome {
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
+        Command::Light(args) => light::run(args),
+        Command::Sheet(args) => sheet::run(args),
+        Command::Calibrate(args) => calibrate::run(args),
         Command::Teach(args) => teach::run(args),
     }
 }

@@ -6,18 +6,20 @@ use std::path::Path;
 
 use super::args::{LegalArgs, PositionArgs, SettleArgs};
 use super::legal::{self, LegalOptions};
+use super::position::PositionError;
 use super::settle::{self, SettleOptions};
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::calibration::SetProfile;
-use crate::session::{footprints, set_size};
+use crate::session::{Problem, footprints, sentence, set_size};
+use serde_json::json;
 
 /// Largest position read, bytes: some hundred times that of a whole game.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Awards and scores the position.
 pub(super) fn settle(args: &SettleArgs) -> Outcome {
-    answer(&args.position, |json, profile| {
+    answer(&args.position, "table-umpire/settle/1", |json, profile| {
         let options = SettleOptions {
             set: set_size(profile),
             footprints: footprints(profile),
@@ -26,38 +28,67 @@ pub(super) fn settle(args: &SettleArgs) -> Outcome {
             tie_mm: args.tie_mm,
             json: args.position.json,
         };
-        settle::run(json, &options).map_err(|error| error.to_string())
+        settle::run(json, &options).map_err(problem)
     })
 }
 
 /// Lists the player's pairs.
 pub(super) fn legal(args: &LegalArgs) -> Outcome {
-    answer(&args.position, |json, profile| {
+    answer(&args.position, "table-umpire/legal/1", |json, profile| {
         let options = LegalOptions {
             set: set_size(profile),
             footprints: footprints(profile),
             player: args.player,
             json: args.position.json,
         };
-        legal::run(json, &options).map_err(|error| error.to_string())
+        legal::run(json, &options).map_err(problem)
     })
 }
 
-/// Reads the position and the set, and prints what `work` makes of them.
-fn answer(args: &PositionArgs, work: impl Fn(&str, &SetProfile) -> Result<String, String>) -> Outcome {
+/// Reads the position and the set, and prints what `work` makes of them; with `--json` a failure has its object
+/// too.
+fn answer(
+    args: &PositionArgs,
+    schema: &'static str,
+    work: impl Fn(&str, &SetProfile) -> Result<String, Problem>,
+) -> Outcome {
     let result = SetProfile::load(&args.set)
-        .map_err(|error| error.to_string())
-        .and_then(|profile| work(&read(&args.position)?, &profile));
-    Ok(match result {
-        Ok(text) => match print(&text) {
-            Printed::Yes | Printed::ReaderGone => Done::All,
-            Printed::Failed => Done::SomeFailed,
-        },
-        Err(reason) => {
-            tell(&format!("error: {reason}"));
-            Done::SomeFailed
+        .map_err(Problem::from)
+        .and_then(|profile| work(&read(&args.position).map_err(unreadable)?, &profile));
+    let (text, done) = match result {
+        Ok(text) => (Some(text), Done::All),
+        Err(problem) => {
+            tell(&format!("error: {} {}", problem.message, problem.remedy));
+            let object = json!({"schema": schema, "game": "lacuna", "status": "failed", "problem": problem});
+            (args.json.then(|| object.to_string()), Done::SomeFailed)
         }
+    };
+    Ok(match text.map(|text| print(&text)) {
+        None | Some(Printed::Yes | Printed::ReaderGone) => done,
+        Some(Printed::Failed) => Done::SomeFailed,
     })
+}
+
+/// What is wrong with a position, with what helps.
+fn problem(error: PositionError) -> Problem {
+    let (code, remedy) = match &error {
+        PositionError::Form { .. } => ("bad-position", "Write the position as README shows it."),
+        PositionError::Game { .. } => ("other-game", "Give a position of Lacuna."),
+        PositionError::Colour { .. } | PositionError::Taken(_) => {
+            ("unknown-colour", "Correct the name, or name the set with --set.")
+        }
+        PositionError::Place { .. } => ("bad-position", "Give places in millimetres from the pond's middle."),
+        PositionError::TieWidth { .. } => ("bad-position", "Correct --tie-mm."),
+    };
+    Problem { code, message: sentence(&error), remedy: remedy.to_owned() }
+}
+
+fn unreadable(reason: String) -> Problem {
+    Problem {
+        code: "not-readable",
+        message: sentence(&reason),
+        remedy: "Give a position as a JSON file.".to_owned(),
+    }
 }
 
 /// The text of a file, or of standard input for `-`.

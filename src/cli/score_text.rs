@@ -145,6 +145,13 @@ fn result(scored: &Scored) -> Vec<String> {
     match &scored.verdict.score {
         Some(score) => winner(score, scored),
         None if scored.verdict.colours.is_empty() => vec!["There is no result yet.".to_owned()],
+        None if scored.shows_too_little() => {
+            vec!["Result: none is given, since the picture shows too little to be sure of it.".to_owned()]
+        }
+        None if scored.partial => vec![
+            "Result: open. It depends on flowers that were not found, or on who took which before."
+                .to_owned(),
+        ],
         None => open_result(scored),
     }
 }

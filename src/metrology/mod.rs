@@ -5,6 +5,7 @@ mod align;
 mod fit;
 mod fuse;
 mod least_squares;
+mod lens;
 mod measure;
 mod measurement;
 mod plan;
@@ -15,6 +16,10 @@ mod votes;
 
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
+pub use lens::{
+    Coverage, FittedBoard, LensDoubt, LensError, LensFit, MissingView, Tilt, coverage, fit_lens, lens_doubt,
+    plane_errors,
+};
 pub use measure::{CREASE_MM, PlacedTokens, place_tokens};
 pub use measurement::{
     CameraReport, Cause, IntrinsicsSource, MatReport, MeasuredToken, Measurement, ScaleReport, ScaleSource,

@@ -145,7 +145,7 @@ fn expected_picture(
     profile: &SetProfile,
 ) -> Option<Measurement> {
     let points = expected_outline(&view, profile, size);
-    let seen = MatObservation { points, rough: view, side_evidence: 1.0, visible: 1.0 };
+    let seen = MatObservation { points, rough: view, side_evidence: 1.0, visible: 1.0, has_company: false };
     let usual = FitOptions::default();
     let fewer = (THINNED as f64).sqrt().recip();
     let options = FitOptions {
@@ -164,11 +164,17 @@ fn expected_picture(
             TokenClass::Flower(_) => {
                 let top = view.image_from_space(token.position.raised(flower_mm))?;
                 let kinds = profile.kinds().iter().map(|_| 1.0).collect();
-                observed.flowers.push(FlowerObservation { top, sigma_px, kinds });
+                observed.flowers.push(FlowerObservation { top, sigma_px, kinds, petal: [0.0; 3] });
             }
             TokenClass::Pawn(owner) => {
                 let cap = view.image_from_space(token.position.raised(cap_mm))?;
-                observed.pawns.push(PawnObservation { cap, sigma_px, owner, owner_probability: 1.0 });
+                observed.pawns.push(PawnObservation {
+                    cap,
+                    sigma_px,
+                    owner,
+                    owner_probability: 1.0,
+                    warmth: 0.0,
+                });
             }
         }
     }

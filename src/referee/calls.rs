@@ -67,7 +67,8 @@ impl Scene {
         let settled = splits.results(&held).settled();
         let winner_probability = self.draw_results(&mut cases, &splits, options, settled.is_some());
         verdict.awards = cases.iter().map(|case| self.call(case, options)).collect();
-        verdict.score = settled.map(|winner| {
+        // a pawn unseen could take any flower: no probability of the result would be true
+        verdict.score = settled.filter(|_| !options.shows_too_little).map(|winner| {
             let contested = self.contested(&cases, &verdict.awards, options);
             let certain = |case: &Case<'_>| {
                 let is_contested = contested.iter().any(|c| c.id == case.flower.id);

@@ -27,6 +27,7 @@ mod splits;
 mod verdict;
 
 pub use next_view::{BestView, NextView, best_views, contested_by_distance, gap_form};
+pub use normal::chance_beyond;
 pub use options::{GUARD_BAND, RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,

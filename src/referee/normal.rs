@@ -28,6 +28,11 @@ pub(super) fn cumulative(x: f64) -> f64 {
     (0.5 + sum * (-0.5 * x * x).exp() / (2.0 * PI).sqrt()).clamp(0.0, 1.0)
 }
 
+/// Probability that a normal value lies more than so many sigma above its mean.
+pub fn chance_beyond(sigmas: f64) -> f64 {
+    cumulative(-sigmas)
+}
+
 /// The value below which a standard normal value lies with probability `p`, by bisection.
 pub(super) fn quantile(p: f64) -> f64 {
     let (mut low, mut high) = (-FAR_TAIL, FAR_TAIL);

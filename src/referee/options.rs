@@ -108,8 +108,11 @@ pub struct RefereeOptions {
     /// What is known of the flowers taken earlier; default nothing.
     pub taken: TakenFlowers,
     /// Whether the picture is known to show too little (a pawn may stand unseen, the camera is not
-    /// understood): then no call is clear. Default no.
+    /// understood): then no call is clear, and no result is given. Default no.
     pub shows_too_little: bool,
+    /// Flowers that should be on the mat and were not seen; default 0. They may be of any colour that is short and
+    /// go to either player or to nobody: the result allows for that.
+    pub unseen_flowers: u32,
     /// Draws of the whole scene for probabilities without a closed form; default 4096, which leaves
     /// 0.25 % of counting noise where a call turns at the default guard band. At least 1.
     pub draws: u32,
@@ -125,6 +128,7 @@ impl RefereeOptions {
             set,
             taken: TakenFlowers::unknown(),
             shows_too_little: false,
+            unseen_flowers: 0,
             draws: DRAWS,
         }
     }

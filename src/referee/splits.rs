@@ -240,14 +240,31 @@ fn range(counts: impl Iterator<Item = u32> + Clone) -> CountRange {
     CountRange { least: counts.clone().min().unwrap_or(0), most: counts.max().unwrap_or(0) }
 }
 
-/// Every split of a colour of which `on_mat` flowers are left, by what is known of it.
+/// Every split of a colour of which `on_mat` flowers are left, by what is known of it. Flowers that were not seen
+/// on the mat may be short of any colour, and go to either player or to nobody.
 fn splits_of_colour(on_mat: u32, colour: Colour, options: &RefereeOptions) -> Vec<Split> {
     let taken = options.set.per_colour.saturating_sub(on_mat);
     let known = |player| options.taken.get(player, colour);
+    let unseen = |short: u32| short.min(options.unseen_flowers);
     match (known(Player::Gold), known(Player::Silver)) {
-        (Some(gold), Some(silver)) => vec![Split { gold, silver }],
-        (Some(gold), None) => vec![Split { gold, silver: taken.saturating_sub(gold) }],
-        (None, Some(silver)) => vec![Split { gold: taken.saturating_sub(silver), silver }],
+        (Some(gold), Some(silver)) => {
+            let unseen = unseen(taken.saturating_sub(gold.saturating_add(silver)));
+            let more = (0..=unseen).flat_map(|a| (0..=unseen - a).map(move |b| (a, b)));
+            more.map(|(a, b)| Split { gold: gold.saturating_add(a), silver: silver.saturating_add(b) })
+                .collect()
+        }
+        (Some(gold), None) => {
+            let rest = taken.saturating_sub(gold);
+            let more = (0..=unseen(rest)).flat_map(|a| (0..=unseen(rest - a)).map(move |nobody| (a, nobody)));
+            more.map(|(a, nobody)| Split { gold: gold.saturating_add(a), silver: rest - a - nobody })
+                .collect()
+        }
+        (None, Some(silver)) => {
+            let rest = taken.saturating_sub(silver);
+            let more = (0..=unseen(rest)).flat_map(|b| (0..=unseen(rest - b)).map(move |nobody| (b, nobody)));
+            more.map(|(b, nobody)| Split { gold: rest - b - nobody, silver: silver.saturating_add(b) })
+                .collect()
+        }
         (None, None) => (0..=taken).map(|gold| Split { gold, silver: taken - gold }).collect(),
     }
 }

@@ -191,8 +191,8 @@ pub struct Verdict {
     pub awards: Vec<Call>,
     /// The colours in the order of the set; empty when flowers on the mat cannot be awarded.
     pub colours: Vec<ColourCall>,
-    /// The result; `None` when flowers on the mat cannot be awarded, or the result depends on how the
-    /// flowers taken earlier were split.
+    /// The result; `None` when flowers on the mat cannot be awarded, the result depends on how the flowers taken
+    /// earlier were split or where flowers not seen would go, or the picture shows too little.
     pub score: Option<ScoreCall>,
     /// What a player should know.
     pub warnings: Vec<Warning>,

@@ -1,6 +1,7 @@
 //! The stages from a frame to a measurement.
 
 use super::bare::circle_beside_cards;
+use super::spoilt::spoilt;
 use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
@@ -8,7 +9,9 @@ use crate::metrology::{
     CameraPrior, CameraReport, FitOptions, FittedView, IntrinsicsSource, MatReport, Measurement,
     PlacedTokens, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
-use crate::vision::{FocalGuess, MatObservation, MatOptions, VisionError, find_mat, find_tokens, refine_mat};
+use crate::vision::{
+    FocalGuess, MatObservation, MatOptions, TokenObservation, VisionError, find_mat, find_tokens, refine_mat,
+};
 use std::time::Instant;
 
 /// Diagonal of a 35 mm picture, mm: what equivalent focal lengths refer to.
@@ -140,16 +143,31 @@ impl CameraKnowledge {
     }
 }
 
-/// Finds, fits and measures everything in the frame.
+/// What was seen of the mat and its tokens, before anything is measured.
+pub(super) struct Sighting {
+    /// The outlines of the likeliest way to see the mat.
+    pub(super) outline: Option<MatObservation>,
+    /// The likeliest view.
+    pub fitted: FittedView,
+    /// Whether another one is nearly as likely.
+    pub rival: bool,
+    /// Share of the circle that lies inside the picture.
+    pub visible: f64,
+    /// Whether another pond is in the picture.
+    pub has_company: bool,
+    /// The tokens.
+    pub tokens: TokenObservation,
+}
+
+/// Finds the mat and its tokens.
 ///
 /// # Errors
 /// [`VisionError`] when the mat cannot be found or looked at.
-pub(super) fn measure_frame(
+pub(super) fn look(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
-    sheets: &SheetProfile,
-) -> Result<Timed<Measurement>, VisionError> {
+) -> Result<Timed<Sighting>, VisionError> {
     let mut timing = Vec::new();
     let mut clock = Instant::now();
     let mut lap = |name| {
@@ -158,41 +176,53 @@ pub(super) fn measure_frame(
     };
     let views = find_mat(frame, &profile.mat, &known.guesses(frame), &MatOptions::default())?;
     lap("mat");
-    let (mut fitted, mut rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
+    let (fitted, rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
     lap("fit");
-    let mut by_cards = None;
-    if let Some(seen) = views.first() {
-        by_cards = circle_beside_cards(frame, known, sheets, seen)?;
-    }
+    let tokens = find_tokens(frame, &fitted.view, profile)?;
+    lap("tokens");
+    let visible = views.first().map_or(1.0, |view| view.visible);
+    let has_company = views.iter().any(|view| view.has_company);
+    let outline = views.into_iter().next();
+    Ok((Sighting { fitted, rival, visible, has_company, outline, tokens }, timing))
+}
+
+/// Finds, fits and measures everything in the frame.
+///
+/// # Errors
+/// [`VisionError`] when the mat cannot be found or looked at, or the picture is too blurred to show a token.
+pub(super) fn measure_frame(
+    frame: &Frame,
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+    sheets: &SheetProfile,
+) -> Result<Timed<Measurement>, VisionError> {
+    let (mut seen, mut timing) = look(frame, profile, known)?;
+    let by_cards = match &seen.outline {
+        Some(outline) => circle_beside_cards(frame, known, sheets, outline)?,
+        None => None,
+    };
     let with_circle = by_cards.map(|circle_mm| {
         let mat = MatProfile { circle_mm, ..profile.mat };
         SetProfile { mat, ..profile.clone() }
     });
     if let Some(measured) = &with_circle {
-        let scale = measured.mat.circle_mm.value / profile.mat.circle_mm.value;
-        let views: Vec<MatObservation> = views.iter().map(|view| scaled(view, scale)).collect();
-        (fitted, rival) = fit_best(frame, measured, known, &views).ok_or(VisionError::NoMat)?;
+        let (again, more) = look(frame, measured, known)?;
+        seen = again;
+        timing.extend(more);
     }
     let profile = with_circle.as_ref().unwrap_or(profile);
-    lap("cards");
-    let seen = find_tokens(frame, &fitted.view, profile)?;
-    lap("tokens");
-    let placed = place_tokens(&seen, &fitted, profile);
-    let mut measurement = report(frame, profile, known, (&fitted, rival), placed);
-    if by_cards.is_some() {
+    let clock = Instant::now();
+    let spoilt = spoilt(frame, profile, &seen)?;
+    let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
+    let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
+    if with_circle.is_some() {
         measurement.scale.source = ScaleSource::Cards;
     }
-    measurement.mat.covered = seen.covered;
-    measurement.mat.visible = views.first().map_or(1.0, |view| view.visible);
-    lap("measure");
+    measurement.warnings.extend(spoilt);
+    measurement.mat.covered = seen.tokens.covered;
+    measurement.mat.visible = seen.visible;
+    timing.push(("measure", clock.elapsed().as_secs_f64() * 1e3));
     Ok((measurement, timing))
-}
-
-/// The same way to see the mat when all lengths are `by` times as large.
-fn scaled(seen: &MatObservation, by: f64) -> MatObservation {
-    let mut seen = seen.clone();
-    seen.rough.pose.camera_from_mat.translation.vector *= by;
-    seen
 }
 
 /// The likeliest view, refined, and whether another one is nearly as likely.

@@ -2,19 +2,32 @@
 
 mod advise;
 mod bare;
+mod calibrate;
 mod fuse;
+mod light;
+mod light_options;
 mod measure;
 mod options;
 mod problem;
 mod review;
 mod score;
 mod set;
+mod sheets;
+mod sources;
+mod spoilt;
 mod teach;
 
 pub use advise::{Advice, AdvisedView};
+pub use calibrate::{
+    Board, Calibration, SeenView, ViewOutcome, calibrate_camera, charuco_board, chess_board,
+};
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
+pub use light::{LightLine, LightReport, LightVerdict, examine_light};
+pub use light_options::LightOptions;
 pub use options::SessionOptions;
-pub use problem::Problem;
+pub use problem::{Problem, sentence};
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
+pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
+pub use sources::open_sources;
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};

@@ -64,6 +64,9 @@ impl From<VisionError> for Problem {
                 ("mat-cut-off", "Move the camera back until the whole circle is in the picture.")
             }
             VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
+            VisionError::Blurred { .. } => {
+                ("blurred", "Hold the camera still, focus on the cloth and wipe the lens.")
+            }
             VisionError::TooSmall { .. } => ("too-small", "Take a picture of at least 720 lines."),
             VisionError::Library(_) => ("internal", "Report this picture as a fault of the program."),
         };
@@ -72,7 +75,7 @@ impl From<VisionError> for Problem {
 }
 
 /// An error's text as a sentence of its own.
-pub(super) fn sentence(error: &impl std::fmt::Display) -> String {
+pub fn sentence(error: &impl std::fmt::Display) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();

@@ -5,6 +5,7 @@
 //! even, but for the free flower's. What disagrees was hidden, not found or misread.
 
 use super::measure::{ODD_CAMERA, TWO_VIEWS};
+use super::spoilt::{BLURRED, NOISY, TWO_PONDS};
 use crate::calibration::Owner;
 use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
 use crate::metrology::{Measurement, TokenClass, Warning};
@@ -18,6 +19,8 @@ pub(super) struct Review {
     pub(super) is_missing_something: bool,
     /// Whether no call can be clear: a pawn may stand unseen, or the camera is not understood.
     pub(super) shows_too_little: bool,
+    /// Flowers that the pawns leave on the mat and that were not seen.
+    pub(super) unseen_flowers: u32,
 }
 
 impl Review {
@@ -45,13 +48,22 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
         flowers: (0..options.set.colours.len()).map(|i| setup.on_cloth(Colour(i)) as usize).collect(),
         pawns: PerPlayer { gold: setup.pawns_of(Player::Gold), silver: setup.pawns_of(Player::Silver) },
     };
-    let mut review = Review { warnings: Vec::new(), is_missing_something: false, shows_too_little: false };
+    let mut review = Review {
+        warnings: Vec::new(),
+        is_missing_something: false,
+        shows_too_little: false,
+        unseen_flowers: 0,
+    };
     say_odd_counts(&setup, options, &mut review);
     say_missing_pawns(&counts, options, &mut review);
     say_flowers_against_pawns(&counts, options, &mut review);
     say_cover(measurement, &mut review);
     say_cut_off(measurement, &mut review);
-    if measurement.warnings.iter().any(|warning| [ODD_CAMERA, TWO_VIEWS].contains(&warning.code)) {
+    if measurement
+        .warnings
+        .iter()
+        .any(|warning| [BLURRED, NOISY, ODD_CAMERA, TWO_PONDS, TWO_VIEWS].contains(&warning.code))
+    {
         review.shows_too_little = true;
         review.is_missing_something = true;
     }
@@ -156,8 +168,8 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
         let message =
             format!("{arithmetic}: {extra} too many, so something is misread, or spare ones lie there");
         review.is_missing_something = true;
-        // pawns that are not counted as pawns may have been taken for flowers
-        review.shows_too_little |= !all_stand;
+        // one of them is none: a hand's finger, or a pawn taken for a flower
+        review.shows_too_little = true;
         review.note("more-flowers-than-pawns-leave", message);
     } else if seen < expected {
         let lost = expected - seen;
@@ -167,8 +179,9 @@ fn say_flowers_against_pawns(counts: &Counts, options: &RefereeOptions, review: 
             String::new()
         };
         let unless = if all_stand { ", unless collected already" } else { "" };
-        // one lost flower is a flower; two may be a pawn
-        review.shows_too_little |= !all_stand && lost > 1;
+        // two may be a pawn not seen, one a pawn taken for a flower
+        review.shows_too_little |= !all_stand;
+        review.unseen_flowers = u32::try_from(lost).unwrap_or(u32::MAX);
         let what = number(lost, "flower");
         let message = format!("{arithmetic}: {pawns_or}{what} may be hidden or not found{unless}");
         review.miss("fewer-flowers-than-pawns-leave", message);

@@ -12,7 +12,7 @@ use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, SetSize};
 use crate::metrology::{Fusion, Measurement, Picture, Warning, fuse};
-use crate::referee::{RefereeOptions, TakenFlowers, Verdict, adjudicate};
+use crate::referee::{Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +36,11 @@ pub struct Scored {
 }
 
 impl Scored {
+    /// Whether the picture shows too little for any call to be clear.
+    pub fn shows_too_little(&self) -> bool {
+        self.verdict.awards.iter().any(|call| call.doubts.contains(&Doubt::TooLittle))
+    }
+
     /// Adds which further picture would settle the calls too close.
     pub(super) fn add_advice(&mut self, fusion: &Fusion, known: &CameraKnowledge, size: (usize, usize)) {
         let clock = Instant::now();
@@ -140,6 +145,7 @@ impl Rulings {
         let review = review(measurement, &self.referee);
         let mut referee = self.referee.clone();
         referee.shows_too_little = review.shows_too_little || shows_too_little;
+        referee.unseen_flowers = review.unseen_flowers;
         let verdict = adjudicate(measurement, &referee);
         (review, verdict)
     }

@@ -23,6 +23,12 @@ pub enum VisionError {
         /// 99th percentile of brightness, 8-bit units.
         brightest: u8,
     },
+    /// The picture is too blurred to show a single token.
+    #[error("the picture is too blurred: sharp edges are spread over {spread_px:.0} pixels")]
+    Blurred {
+        /// Standard deviation of a sharp edge's spread, px.
+        spread_px: f64,
+    },
     /// The picture is too small to measure in.
     #[error("the picture is only {width} by {height} pixels")]
     TooSmall {

@@ -34,6 +34,8 @@ pub struct MatObservation {
     pub side_evidence: f64,
     /// Share of the circle that lies inside the picture, 0 to 1.
     pub visible: f64,
+    /// Whether another pond is in the picture, beside this one.
+    pub has_company: bool,
 }
 
 /// A flower as seen.
@@ -45,6 +47,8 @@ pub struct FlowerObservation {
     pub sigma_px: f64,
     /// Probability of each kind, in the order of the set profile; sums to 1.
     pub kinds: Vec<f64>,
+    /// Colour of its petals over the cloth's: natural logarithm of the ratio, red, green, blue.
+    pub petal: [f64; 3],
 }
 
 /// A flower as seen before its kind is known.
@@ -69,6 +73,8 @@ pub struct PawnObservation {
     pub owner: Owner,
     /// Probability of that owner, 0.5 to 1.
     pub owner_probability: f64,
+    /// Red over blue of cap and body over the cloth's, log units: what the owner was read from.
+    pub warmth: f64,
 }
 
 /// Every token seen.
@@ -89,4 +95,24 @@ pub struct MarkerObservation {
     pub id: u32,
     /// Corners of its black border, clockwise from the marker's own top left, px.
     pub corners: [ImagePoint; 4],
+}
+
+/// A corner where four squares of a board meet, as seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CornerObservation {
+    /// Its place on the board in squares, x right and y down from the corner at the board's top left.
+    pub place: [f64; 2],
+    /// Where it was seen, px.
+    pub pixel: ImagePoint,
+}
+
+/// A board of squares as seen; corners that are covered or outside the picture are left out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardObservation {
+    /// Its corners, row by row.
+    pub corners: Vec<CornerObservation>,
+    /// Standard deviation of the blur across the edges between squares, px: the median.
+    pub edge_px: f64,
+    /// Least distance between two neighbouring corners, px; infinite where no two are neighbours.
+    pub square_px: f64,
 }

@@ -173,12 +173,12 @@ fn token_observation(
     let flowers = table.flowers.iter().map(|f| {
         let (top, sigma_px) = centre(f.at, table.thickness_mm, f.lift_mm, FLOWER_CENTRE);
         let kinds = (0..kinds).map(|k| if k == f.kind { 1.0 } else { 0.0 }).collect();
-        FlowerObservation { top, sigma_px, kinds }
+        FlowerObservation { top, sigma_px, kinds, petal: [0.0; 3] }
     });
     let flowers = flowers.collect();
     let pawns = table.pawns.iter().map(|p| {
         let (cap, sigma_px) = centre(p.at, table.cap_height_mm, p.lift_mm, PAWN_CENTRE);
-        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0 }
+        PawnObservation { cap, sigma_px, owner: p.owner(), owner_probability: 1.0, warmth: 0.0 }
     });
     TokenObservation { flowers, pawns: pawns.collect(), covered: 0.0 }
 }
@@ -206,7 +206,13 @@ pub fn observe(
     let points = outline_points(chance, scene, radius, options, errors);
     let prior = shot.prior();
     let fits = rough_views(chance, shot, &points, radius).into_iter().filter_map(|rough| {
-        let seen = MatObservation { points: points.clone(), rough, side_evidence: 1.0, visible: 1.0 };
+        let seen = MatObservation {
+            points: points.clone(),
+            rough,
+            side_evidence: 1.0,
+            visible: 1.0,
+            has_company: false,
+        };
         fit_view(&seen, &profile.mat, &prior, options)
     });
     let fitted = fits.min_by(|a, b| a.cost.total_cmp(&b.cost))?;

@@ -228,16 +228,16 @@ fn observe(
         .chain(beside)
         .filter_map(|(f, kinds)| {
             let (top, sigma_px) = in_picture(f.centre, profile.flowers.thickness_mm.value, f.sigma_mm)?;
-            Some(FlowerObservation { top, sigma_px, kinds })
+            Some(FlowerObservation { top, sigma_px, kinds, petal: f.petal.map(f64::from) })
         })
         .collect();
     let owners = profile.looks.as_ref().map_or_else(Vec::new, |l| owner_probabilities(warmth, &l.pawns));
     let pawns = pawns
         .iter()
-        .zip(owners)
-        .filter_map(|(p, (owner, owner_probability))| {
+        .zip(owners.into_iter().zip(warmth))
+        .filter_map(|(p, ((owner, owner_probability), warmth))| {
             let (cap, sigma_px) = in_picture(p.centre, profile.pawns.cap_height_mm.value, p.sigma_mm)?;
-            Some(PawnObservation { cap, sigma_px, owner, owner_probability })
+            Some(PawnObservation { cap, sigma_px, owner, owner_probability, warmth: *warmth })
         })
         .collect();
     TokenObservation { flowers, pawns, covered: 0.0 }

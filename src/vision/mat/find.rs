@@ -58,6 +58,8 @@ impl Default for MatOptions {
 const BRIGHTEST: f64 = 0.99;
 /// Border candidates traced before giving up.
 const MAX_CANDIDATES: usize = 6;
+/// Candidates beside the one taken that are traced to see whether they are another pond.
+const MAX_OTHERS: usize = 3;
 /// A region that fills its shape this well needs no rival.
 const SURE_REGION: f64 = 0.985;
 /// Circles that differ by less than this (relative) are traced once.
@@ -83,7 +85,7 @@ pub fn find_mat(
     if brightest < options.min_brightness {
         return Err(VisionError::TooDark { brightest });
     }
-    let trace = find_border(frame, &small, mat, options)?;
+    let (trace, has_company) = find_border(frame, &small, mat, options)?;
     if trace.visible < options.min_visible {
         return Err(VisionError::MatCutOff { visible_percent: (100.0 * trace.visible) as u8 });
     }
@@ -97,7 +99,13 @@ pub fn find_mat(
                 Some(ratio) => align_to_cloth(&small, &view, ratio.value * radius),
                 None => (view, 0.0),
             };
-            MatObservation { points: trace.points.clone(), rough, side_evidence, visible: trace.visible }
+            MatObservation {
+                points: trace.points.clone(),
+                rough,
+                side_evidence,
+                visible: trace.visible,
+                has_company,
+            }
         })
         .collect();
     views.sort_by(|a, b| b.side_evidence.total_cmp(&a.side_evidence));
@@ -112,7 +120,13 @@ pub fn find_mat(
 pub fn refine_mat(frame: &Frame, mat: &MatProfile, seen: &MatObservation, view: &View) -> MatObservation {
     let border = seen.points.iter().filter(|p| !matches!(p.part, OutlinePart::Side(_))).copied();
     let points: Vec<OutlinePoint> = border.chain(side_points(frame, mat, view)).collect();
-    MatObservation { points, rough: *view, side_evidence: seen.side_evidence, visible: seen.visible }
+    MatObservation {
+        points,
+        rough: *view,
+        side_evidence: seen.side_evidence,
+        visible: seen.visible,
+        has_company: seen.has_company,
+    }
 }
 
 fn side_points(frame: &Frame, mat: &MatProfile, view: &View) -> Vec<OutlinePoint> {
@@ -120,21 +134,25 @@ fn side_points(frame: &Frame, mat: &MatProfile, view: &View) -> Vec<OutlinePoint
         .map_or_else(Vec::new, |ratio| trace_sides(frame, view, ratio.value * mat.circle_mm.value / 2.0))
 }
 
+/// The border, and whether there is another pond beside it.
 fn find_border(
     frame: &Frame,
     small: &SmallFrame,
     mat: &MatProfile,
     options: &MatOptions,
-) -> Result<BorderTrace, VisionError> {
+) -> Result<(BorderTrace, bool), VisionError> {
     match mat.border {
         Border::Bands { inner_over_outer } => {
             let inner = inner_over_outer.value;
+            let is_found = |trace: &BorderTrace| trace.found > options.min_found * trace.visible;
+            let traced = |c: &BorderCandidate| trace_bands(frame, c.circle, inner).filter(&is_found);
             let trace = |candidates: Vec<BorderCandidate>| {
-                candidates
-                    .iter()
-                    .take(MAX_CANDIDATES)
-                    .filter_map(|c| trace_bands(frame, c.circle, inner))
-                    .find(|trace| trace.found > options.min_found * trace.visible)
+                let best = candidates.iter().take(MAX_CANDIDATES).find_map(&traced)?;
+                let others = candidates.iter().filter(|c| are_apart(&best.circle, &c.circle));
+                let has_company = others
+                    .take(MAX_OTHERS)
+                    .any(|c| traced(c).is_some_and(|t| are_apart(&best.circle, &t.circle)));
+                Some((best, has_company))
             };
             match trace(band_candidates(small, inner)?) {
                 Some(found) => Ok(found),
@@ -156,6 +174,11 @@ fn find_border(
         }
         Border::None => Err(VisionError::NoMat),
     }
+}
+
+/// Whether two circles lie beside each other, each with its middle outside the other.
+fn are_apart(a: &Ellipse, b: &Ellipse) -> bool {
+    a.level(b.centre) > 1.0 && b.level(a.centre) > 1.0
 }
 
 /// Circles that regions of the cloth's colour suggest, best first.
@@ -186,20 +209,22 @@ fn region_candidates(
     Ok(distinct)
 }
 
-/// The candidate on which the circle is found most completely.
+/// The candidate on which the circle is found most completely, and whether there is another pond beside it.
 fn best_trace(
     frame: &Frame,
     candidates: &[Ellipse],
     what: Trace,
     options: &MatOptions,
-) -> Result<BorderTrace, VisionError> {
-    candidates
+) -> Result<(BorderTrace, bool), VisionError> {
+    let traces: Vec<BorderTrace> = candidates
         .iter()
         .take(MAX_CANDIDATES)
         .filter_map(|circle| trace_circle(frame, *circle, what))
         .filter(|trace| trace.found > options.min_found * trace.visible)
-        .max_by(|a, b| a.found.total_cmp(&b.found))
-        .ok_or(VisionError::NoMat)
+        .collect();
+    let best = traces.iter().max_by(|a, b| a.found.total_cmp(&b.found)).ok_or(VisionError::NoMat)?;
+    let has_company = traces.iter().any(|trace| are_apart(&best.circle, &trace.circle));
+    Ok((best.clone(), has_company))
 }
 
 /// Both views of the circle through `camera`.

@@ -65,12 +65,14 @@ pub fn find_pieces(
     let cap_height = profile.pawns.cap_height_mm.value;
     let flowers = flowers.iter().zip(of_kind).filter_map(|(found, kinds)| {
         let (top, sigma_px) = seen(found, flower_height)?;
-        Some(FlowerObservation { top, sigma_px, kinds })
+        Some(FlowerObservation { top, sigma_px, kinds, petal: found.colour.map(f64::from) })
     });
     let pawns = pawns.iter().zip(of_owner).filter_map(|(found, row)| {
         let (cap, sigma_px) = seen(found, cap_height)?;
         let owner = if row[0] >= row[1] { Owner::Gold } else { Owner::Silver };
-        Some(PawnObservation { cap, sigma_px, owner, owner_probability: row[0].max(row[1]) })
+        let warmth = f64::from(found.colour[0] - found.colour[2]);
+        let owner_probability = row[0].max(row[1]);
+        Some(PawnObservation { cap, sigma_px, owner, owner_probability, warmth })
     });
     let footprint = flower.size * flower.size;
     let cover: f64 = findings

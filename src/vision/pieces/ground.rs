@@ -95,8 +95,8 @@ impl Ground {
             .map(|(cell, c)| ground.offset(cell, c).map(f32::abs))
             .collect();
         let scatter = channel_medians(&off)?;
-        for k in 0..3 {
-            ground.sigma[k] = ground.sigma[k].max(MAD * scatter[k]);
+        for (sigma, scatter) in ground.sigma.iter_mut().zip(scatter) {
+            *sigma = sigma.max(MAD * scatter);
         }
         Some(ground)
     }

@@ -1,0 +1,91 @@
+//! Pictures spoilt by blur or noise: tokens may be lost, misread or made up there, so nothing can be called clear.
+
+use super::measure::Sighting;
+use crate::calibration::SetProfile;
+use crate::capture::Frame;
+use crate::geometry::MatPoint;
+use crate::metrology::Warning;
+use crate::vision::{PondObservation, VisionError, observe_light};
+
+/// Code of the warning that the picture is too blurred for all tokens to be found.
+pub(super) const BLURRED: &str = "blurred";
+/// Code of the warning that noise may look like tokens.
+pub(super) const NOISY: &str = "noisy";
+/// Code of the warning that two ponds are in the picture.
+pub(super) const TWO_PONDS: &str = "two-ponds";
+/// Code of the warning that the light leaves the flowers' colours in doubt.
+const POOR_LIGHT: &str = "poor-light";
+/// Largest spread of a sharp edge, as a share of a flower's radius, with which tokens are surely found and kinds
+/// told: beyond it the sweep of `docs/robustness` loses tokens.
+pub(super) const LARGEST_BLUR: f64 = 0.28;
+/// Largest noise of single pixels of the cloth, log units: a flower stands out from the cloth by 0.4, and beyond
+/// half of that the sweep finds tokens where there are none.
+pub(super) const LARGEST_NOISE: f64 = 0.25;
+
+/// Says what is wrong with the picture.
+///
+/// # Errors
+/// [`VisionError::Blurred`] when it is so blurred that not one token is seen.
+pub(super) fn spoilt(
+    frame: &Frame,
+    profile: &SetProfile,
+    seen: &Sighting,
+) -> Result<Vec<Warning>, VisionError> {
+    let view = &seen.fitted.view;
+    let mut warnings = Vec::new();
+    let light = observe_light(frame, view, profile, &seen.tokens);
+    if let (Some(blur), Some(px_per_mm)) = (light.blur, view.px_per_mm(MatPoint::default())) {
+        let spread_px = blur.softest_px;
+        if spread_px > LARGEST_BLUR * px_per_mm * profile.flowers.diameter_mm.value / 2.0 {
+            if seen.tokens.flowers.is_empty() && seen.tokens.pawns.is_empty() {
+                return Err(VisionError::Blurred { spread_px });
+            }
+            let message = format!(
+                "the picture is blurred: sharp edges are spread over {spread_px:.1} px, so that tokens may be lost or misread; hold the camera still and focus on the cloth"
+            );
+            warnings.push(Warning { code: BLURRED, message });
+        }
+    }
+    if seen.has_company {
+        let message =
+            "two ponds are in the picture and only one of them was read: take a picture of one".to_owned();
+        warnings.push(Warning { code: TWO_PONDS, message });
+    }
+    let noise = light.pond.as_ref().and_then(|pond| pond.noise);
+    if noise.is_some_and(|noise| noise > LARGEST_NOISE) {
+        let message =
+            "the picture is noisy, so that tokens may be lost, misread or made up; give it more light";
+        warnings.push(Warning { code: NOISY, message: message.to_owned() });
+    }
+    warnings.extend(light.pond.as_ref().and_then(colours_in_doubt));
+    Ok(warnings)
+}
+
+/// Least median of the petals' brightest channel, 8-bit units: darker, the sweep misreads whole kinds with certainty.
+const LEAST_LEVEL: f64 = 50.0;
+/// Largest ratio of two of the cloth's channels, 8-bit values: beyond it the weakest channel says nothing.
+const MOST_COLOURED: f64 = 3.5;
+/// Largest share of the petals of which a channel has run out of room: beyond it kinds run together.
+const MOST_CLIPPED: f64 = 0.30;
+/// Least distance of the two closest kinds, sigma: nearer, one in seven is misread by colour alone, more than
+/// outlines and counts put right.
+const LEAST_KIND_SIGMAS: f64 = 2.2;
+
+/// Says when the light leaves too little of the petals' colours to be sure of the kinds.
+fn colours_in_doubt(pond: &PondObservation) -> Option<Warning> {
+    let least = pond.cloth.iter().copied().fold(f64::INFINITY, f64::min).max(1.0);
+    let most = pond.cloth.iter().copied().fold(0.0, f64::max);
+    let why = if pond.glare.petals_level.is_some_and(|level| level < LEAST_LEVEL) {
+        "the picture is too dark"
+    } else if most / least > MOST_COLOURED {
+        "the light is too strongly coloured"
+    } else if pond.glare.petals_clipped.is_some_and(|share| share > MOST_CLIPPED) {
+        "the flowers are overexposed"
+    } else if pond.kinds.as_ref().is_some_and(|kinds| kinds.sigmas < LEAST_KIND_SIGMAS) {
+        "two kinds look too much alike in this light"
+    } else {
+        return None;
+    };
+    let message = format!("{why} to be sure of the flowers' colours; `umpire light` says what helps");
+    Some(Warning { code: POOR_LIGHT, message })
+}
