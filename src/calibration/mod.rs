@@ -6,13 +6,15 @@ mod camera;
 mod profile;
 mod set;
 mod sheets;
+mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
 pub use profile::{
-    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnFinish, ProfileError, ProfileTexts, SetProfile,
+    Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
 };
 pub use set::{
-    Border, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnSizes, Quantity,
+    Border, FlowerShape, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnShape,
+    PawnSizes, Quantity,
 };
 pub use sheets::{BoardSheet, CHECK_BAR_MM, CardSheet, MarkerDictionary, PlacedMarker, SheetProfile};

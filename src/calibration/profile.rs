@@ -19,11 +19,21 @@ pub struct FlowerKind {
     pub name: String,
     /// One letter for annotated pictures.
     pub letter: char,
-    /// Petal colour over the cloth's: natural logarithm of the ratio of 8-bit values, each plus
-    /// [`PETAL_LOG_FLOOR`]; red, green, blue.
+    /// Petal colour over the cloth's, on a bare table over the white of the cards: natural logarithm of the ratio
+    /// of 8-bit values, each plus [`PETAL_LOG_FLOOR`]; red, green, blue.
     pub petal: [f64; 3],
     /// Number of petals or teeth around the outline.
     pub lobes: u32,
+}
+
+/// Colours of the two players' pawns, over the same as the petals'.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PawnColours {
+    /// Of the pawns that count as gold.
+    pub gold: [f64; 3],
+    /// Of the pawns that count as silver.
+    pub silver: [f64; 3],
 }
 
 /// How the two finishes of the pawns look.
@@ -36,6 +46,9 @@ pub struct PawnFinish {
     pub silver_warmth: f64,
     /// Standard deviation of either, log units.
     pub warmth_sigma: f64,
+    /// Their whole colours, for pawns of any two colours on a bare table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colours: Option<PawnColours>,
 }
 
 /// How a set looks: the content of a file in `models/`.
@@ -174,7 +187,11 @@ impl SetProfile {
         self.looks.as_ref().map_or(&[], |l| &l.kind)
     }
 
-    fn check(&self, path: &str) -> Result<(), ProfileError> {
+    /// Whether its values can be those of a set; `path` names it in the message.
+    ///
+    /// # Errors
+    /// [`ProfileError::Invalid`] with everything that is wrong.
+    pub fn check(&self, path: &str) -> Result<(), ProfileError> {
         let mut problems = Vec::new();
         let mut within = |name: &str, value: f64, least: f64, most: f64| {
             if !(least..=most).contains(&value) {
@@ -199,7 +216,7 @@ impl SetProfile {
             Border::Bands { inner_over_outer } => {
                 quantity("mat.border.inner_over_outer", inner_over_outer, 0.5, 0.98);
             }
-            Border::Ring { .. } | Border::Edge => {}
+            Border::Ring { .. } | Border::Edge | Border::None => {}
         }
         quantity("flowers.diameter_mm", self.flowers.diameter_mm, 0.005 * circle, 0.1 * circle);
         quantity("flowers.thickness_mm", self.flowers.thickness_mm, 0.1, 0.1 * circle);
@@ -228,11 +245,16 @@ impl SetProfile {
             within("pawns.gold_warmth", finish.gold_warmth, -5.0, 5.0);
             within("pawns.silver_warmth", finish.silver_warmth, -5.0, 5.0);
             within("pawns.warmth_sigma", finish.warmth_sigma, 0.01, 5.0);
+            if let Some(PawnColours { gold, silver }) = finish.colours {
+                gold.iter().chain(&silver).for_each(|v| within("a value of pawns.colours", *v, -6.0, 5.0));
+            } else if self.mat.border == Border::None {
+                within("on a bare table, the number of pawns.colours", 0.0, 2.0, 2.0);
+            }
             within("the number of kinds", looks.kind.len() as f64, 2.0, 50.0);
             for kind in &looks.kind {
                 kind.petal
                     .iter()
-                    .for_each(|v| within(&format!("a petal value of {:?}", kind.name), *v, -5.0, 5.0));
+                    .for_each(|v| within(&format!("a petal value of {:?}", kind.name), *v, -6.0, 5.0));
                 within(&format!("the lobes of {:?}", kind.name), f64::from(kind.lobes), 1.0, 200.0);
             }
             let mut names: Vec<&str> = looks.kind.iter().map(|k| k.name.trim()).collect();

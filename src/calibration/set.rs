@@ -52,6 +52,9 @@ pub enum Border {
     },
     /// Nothing printed: the mat itself is round and its edge is the circle.
     Edge,
+    /// No mat at all: a bare table, measured by corner cards. The circle is then the area in which the game is
+    /// played, about the middle of the cards; colours are over the white of the cards.
+    None,
 }
 
 /// The mat.
@@ -66,10 +69,39 @@ pub struct MatProfile {
     pub border: Border,
 }
 
+/// What a flower is to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlowerShape {
+    /// A flat token with petals.
+    #[default]
+    Flower,
+    /// A flat token of any outline.
+    Disc,
+    /// A cube: its side is the diameter and the thickness.
+    Cube,
+}
+
+/// What a pawn is to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PawnShape {
+    /// A figure with a narrow bright cap on a wider base.
+    #[default]
+    Sculpted,
+    /// An upright cylinder.
+    Cylinder,
+    /// A cube.
+    Cube,
+}
+
 /// Sizes of the flowers.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlowerSizes {
+    /// What they are to look at; flowers unless it says otherwise.
+    #[serde(default)]
+    pub shape: FlowerShape,
     /// Tip to tip, mm.
     pub diameter_mm: Quantity,
     /// Height of the top face over the cloth, mm.
@@ -104,6 +136,9 @@ pub struct PawnOutline {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PawnSizes {
+    /// What they are to look at; sculpted figures unless it says otherwise.
+    #[serde(default)]
+    pub shape: PawnShape,
     /// Largest diameter near the base, mm.
     pub base_mm: Quantity,
     /// Height, mm.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::teach_args::TeachArgs;
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
 use crate::referee::{GUARD_BAND, TakenByName};
@@ -41,6 +42,8 @@ pub(super) enum Command {
     Legal(LegalArgs),
     /// List the built-in set profiles, or print one as a file to start from.
     Sets(SetsArgs),
+    /// Learn a set from one picture of its pieces, or count pieces by colour.
+    Teach(TeachArgs),
     /// Print the board for the lens or the corner cards, PDF.
     Sheet(SheetArgs),
     /// Measure a camera once and for all.
@@ -181,6 +184,9 @@ pub(super) struct ScoreArgs {
     /// Camera profile, a TOML file
     #[arg(long, value_name = "PATH")]
     camera: Option<PathBuf>,
+    /// Sheet profile of the printed corner cards, a TOML file
+    #[arg(long, value_name = "PATH")]
+    sheets: Option<PathBuf>,
     /// Rule set
     #[arg(long, value_parser = rule_set(), default_value = "official")]
     rules: RuleSet,
@@ -229,6 +235,7 @@ impl ScoreArgs {
         SessionOptions {
             set: self.set.clone(),
             camera: self.camera.clone(),
+            sheets: self.sheets.clone(),
             rules: self.rules,
             guard_band: self.guard_band,
             tie_mm: self.tie_mm,
@@ -239,7 +246,12 @@ impl ScoreArgs {
 
     /// Every file that is read and so must not be written.
     pub(super) fn inputs(&self) -> impl Iterator<Item = PathBuf> + '_ {
-        self.pictures.iter().chain(&self.camera).cloned().chain([PathBuf::from(&self.set)])
+        self.pictures
+            .iter()
+            .chain(&self.camera)
+            .chain(&self.sheets)
+            .cloned()
+            .chain([PathBuf::from(&self.set)])
     }
 }
 

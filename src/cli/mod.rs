@@ -24,6 +24,8 @@ mod score_text;
 mod sets;
 pub mod settle;
 mod sheet;
+mod teach;
+mod teach_args;
 mod terminal;
 pub mod verdict_json;
 mod verify;
@@ -87,5 +89,6 @@ fn run(command: &Command) -> Outcome {
         Command::Light(args) => light::run(args),
         Command::Sheet(args) => sheet::run(args),
         Command::Calibrate(args) => calibrate::run(args),
+        Command::Teach(args) => teach::run(args),
     }
 }

@@ -109,6 +109,7 @@ fn token(measurement: &Measurement, id: usize, token: &MeasuredToken) -> Value {
 const fn scale_source(source: ScaleSource) -> &'static str {
     match source {
         ScaleSource::Profile => "profile",
+        ScaleSource::Cards => "cards",
         ScaleSource::Assumed => "assumed",
     }
 }

@@ -1,76 +1,89 @@
-//! Levenberg and Marquardt's method for small dense problems with numerical derivatives.
+//! Levenberg and Marquardt's method (Marquardt 1963) for problems of a few dozen parameters.
 
 use nalgebra::{DMatrix, DVector};
 
 /// Steps allowed; about ten are usual.
-const MAX_STEPS: usize = 40;
-/// Damping of the normal equations (dimensionless), after Marquardt 1963: at the start, its limits, and the factors
-/// after a step that made things worse and after one that made them better.
-const START_DAMPING: f64 = 1e-3;
-const DAMPING_LIMITS: (f64, f64) = (1e-9, 1e8);
-const DAMPING_FACTORS: (f64, f64) = (10.0, 0.2);
+const MAX_ITERATIONS: usize = 60;
+/// Damping at the start, its limits, and its factors after a bad and a good step (dimensionless).
+const START: f64 = 1e-3;
+const LEAST: f64 = 1e-9;
+const MOST: f64 = 1e8;
+const UP: f64 = 10.0;
+const DOWN: f64 = 0.2;
 /// Relative fall of the cost that counts as converged.
-const CONVERGED: f64 = 1e-7;
+const CONVERGED: f64 = 1e-8;
 
-/// The least squares solution.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Solution {
+/// A sum of squares to be made small.
+pub(super) trait Residuals {
+    /// Residuals in standard deviations at `parameters`, with the points' weights frozen at `weights`.
+    fn residuals(&self, parameters: &[f64], weights: &[f64]) -> DVector<f64>;
+    /// Weight of each residual for the misfit at `parameters` (dimensionless, 0 to 1).
+    fn weights(&self, parameters: &[f64]) -> Vec<f64>;
+    /// Step of the numerical derivative by each parameter, in its unit.
+    fn steps(&self) -> Vec<f64>;
+}
+
+/// The end of a fit.
+pub(super) struct Minimum {
     /// The parameters.
-    pub parameters: DVector<f64>,
-    /// Their covariance where the residuals are in standard deviations.
+    pub parameters: Vec<f64>,
+    /// Covariance of the parameters.
     pub covariance: DMatrix<f64>,
 }
 
-/// The parameters with the least sum of squared `residuals`, searched from `start`; `steps` are those of the
-/// numerical derivative. `None` where the problem is singular or its residuals are not finite.
-pub(super) fn least_squares(
-    residuals: &dyn Fn(&DVector<f64>) -> DVector<f64>,
-    start: DVector<f64>,
-    steps: &DVector<f64>,
-) -> Option<Solution> {
-    let mut at = start;
-    let mut here = residuals(&at);
-    let mut damping = START_DAMPING;
-    let mut slope = jacobian(residuals, &at, steps);
-    for _ in 0..MAX_STEPS {
-        let normal = slope.tr_mul(&slope);
-        let gradient = slope.tr_mul(&here);
-        let before = here.norm_squared();
-        let mut moved = None;
-        while moved.is_none() && damping < DAMPING_LIMITS.1 {
+/// Walks downhill from `start`; `None` when the normal equations are singular.
+pub(super) fn minimise(problem: &impl Residuals, start: Vec<f64>) -> Option<Minimum> {
+    let steps = problem.steps();
+    let mut parameters = start;
+    let mut weights = problem.weights(&parameters);
+    let mut damping = START;
+    for _ in 0..MAX_ITERATIONS {
+        let residuals = problem.residuals(&parameters, &weights);
+        let jacobian = jacobian(problem, &parameters, &weights, &steps);
+        let normal = jacobian.transpose() * &jacobian;
+        let gradient = jacobian.transpose() * &residuals;
+        let before = residuals.norm_squared();
+        let mut after = before;
+        while damping < MOST {
             let mut damped = normal.clone();
-            for k in 0..at.len() {
+            for k in 0..parameters.len() {
                 damped[(k, k)] *= 1.0 + damping;
             }
-            let next = damped.cholesky().map(|c| &at - c.solve(&gradient));
-            moved =
-                next.map(|next| (residuals(&next), next)).filter(|(there, _)| there.norm_squared() < before);
-            let factor = if moved.is_some() { DAMPING_FACTORS.1 } else { DAMPING_FACTORS.0 };
-            damping = (damping * factor).max(DAMPING_LIMITS.0);
+            let step = damped.cholesky().map(|c| c.solve(&(-&gradient)));
+            let next: Option<Vec<f64>> =
+                step.map(|step| parameters.iter().zip(step.iter()).map(|(p, d)| p + d).collect());
+            let cost = next.as_ref().map(|next| problem.residuals(next, &weights).norm_squared());
+            if let (Some(next), Some(cost)) = (next, cost)
+                && cost < before
+            {
+                (parameters, after) = (next, cost);
+                damping = (damping * DOWN).max(LEAST);
+                break;
+            }
+            damping *= UP;
         }
-        let Some((there, next)) = moved else { break };
-        (here, at) = (there, next);
-        slope = jacobian(residuals, &at, steps);
-        if before - here.norm_squared() < CONVERGED * before {
+        weights = problem.weights(&parameters);
+        if before - after < CONVERGED * before {
             break;
         }
     }
-    let covariance = slope.tr_mul(&slope).cholesky()?.inverse();
-    here.norm_squared().is_finite().then_some(Solution { parameters: at, covariance })
+    let jacobian = jacobian(problem, &parameters, &weights, &steps);
+    let covariance = (jacobian.transpose() * &jacobian).cholesky()?.inverse();
+    Some(Minimum { parameters, covariance })
 }
 
-/// Central differences.
-fn jacobian(
-    residuals: &dyn Fn(&DVector<f64>) -> DVector<f64>,
-    at: &DVector<f64>,
-    steps: &DVector<f64>,
-) -> DMatrix<f64> {
-    let columns: Vec<DVector<f64>> = (0..at.len())
-        .map(|k| {
-            let (mut ahead, mut behind) = (at.clone(), at.clone());
-            ahead[k] += steps[k];
-            behind[k] -= steps[k];
-            (residuals(&ahead) - residuals(&behind)) / (2.0 * steps[k])
+fn jacobian(problem: &impl Residuals, parameters: &[f64], weights: &[f64], steps: &[f64]) -> DMatrix<f64> {
+    let mut moved = parameters.to_vec();
+    let columns: Vec<DVector<f64>> = steps
+        .iter()
+        .enumerate()
+        .map(|(k, step)| {
+            moved[k] = parameters[k] + step;
+            let ahead = problem.residuals(&moved, weights);
+            moved[k] = parameters[k] - step;
+            let behind = problem.residuals(&moved, weights);
+            moved[k] = parameters[k];
+            (ahead - behind) / (2.0 * step)
         })
         .collect();
     DMatrix::from_columns(&columns)
@@ -80,26 +93,32 @@ fn jacobian(
 mod tests {
     use super::*;
 
-    #[test]
-    fn rosenbrocks_valley_is_followed_to_its_end() {
-        let valley = |x: &DVector<f64>| DVector::from_vec(vec![10.0 * (x[1] - x[0] * x[0]), 1.0 - x[0]]);
-        let steps = DVector::from_element(2, 1e-6);
-        let found = least_squares(&valley, DVector::from_vec(vec![-1.2, 1.0]), &steps).unwrap();
-        assert!((found.parameters - DVector::from_vec(vec![1.0, 1.0])).norm() < 1e-6);
+    /// A line through points of which one is an error.
+    struct Line(Vec<(f64, f64)>);
+
+    impl Residuals for Line {
+        fn residuals(&self, p: &[f64], weights: &[f64]) -> DVector<f64> {
+            let misses = self.0.iter().zip(weights).map(|((x, y), w)| w * (p[0] + p[1] * x - y) / 0.1);
+            DVector::from_iterator(self.0.len(), misses)
+        }
+
+        fn weights(&self, p: &[f64]) -> Vec<f64> {
+            let miss = |(x, y): &(f64, f64)| (p[0] + p[1] * x - y) / 0.1 / 2.5;
+            self.0.iter().map(|point| 1.0 / (1.0 + miss(point).powi(2)).sqrt()).collect()
+        }
+
+        fn steps(&self) -> Vec<f64> {
+            vec![1e-4; 2]
+        }
     }
 
     #[test]
-    fn the_covariance_of_a_mean_is_the_variance_over_the_count() {
-        let (values, sigma) = ([1.0, 2.0, 4.0, 5.0], 0.5);
-        let misfit = |x: &DVector<f64>| DVector::from_iterator(4, values.iter().map(|v| (x[0] - v) / sigma));
-        let found = least_squares(&misfit, DVector::zeros(1), &DVector::from_element(1, 1e-4)).unwrap();
-        assert!((found.parameters[0] - 3.0).abs() < 1e-9);
-        assert!((found.covariance[(0, 0)] - sigma * sigma / 4.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn what_no_residual_depends_on_has_no_solution() {
-        let blind = |x: &DVector<f64>| DVector::from_vec(vec![x[0]]);
-        assert!(least_squares(&blind, DVector::zeros(2), &DVector::from_element(2, 1e-4)).is_none());
+    fn a_line_is_found_in_spite_of_an_outlier_with_its_covariance() {
+        let mut points: Vec<(f64, f64)> = (0..20).map(|i| (i as f64, 3.0 - 0.5 * i as f64)).collect();
+        points.push((10.0, 40.0));
+        let found = minimise(&Line(points), vec![0.0, 0.0]).unwrap();
+        assert!((found.parameters[0] - 3.0).abs() < 0.01 && (found.parameters[1] + 0.5).abs() < 0.002);
+        // Sigma of an intercept from 20 points 0 to 19 of sigma 0.1: 0.1 sqrt(1/20 + 9.5^2/665).
+        assert!((found.covariance[(0, 0)].sqrt() - 0.0431).abs() < 0.002);
     }
 }

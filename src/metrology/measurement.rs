@@ -74,6 +74,8 @@ pub struct Measurement {
 pub enum ScaleSource {
     /// Measured sizes of the set profile.
     Profile,
+    /// Printed corner cards in the picture.
+    Cards,
     /// An assumed size of the mat.
     Assumed,
 }

@@ -9,6 +9,7 @@ mod lens;
 mod measure;
 mod measurement;
 mod plan;
+mod plane;
 mod silhouette;
 mod system;
 mod tracks;
@@ -26,4 +27,5 @@ pub use measurement::{
     TokenClass, Warning,
 };
 pub use plan::{Form, PlannedView, plan_views};
+pub use plane::{FlatFigure, PlaneFit, PlaneOptions, fit_plane};
 pub use silhouette::{EDGE_BIAS_MM, EDGE_MM, GLINT_MM, SHARED};

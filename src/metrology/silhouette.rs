@@ -5,10 +5,10 @@
 //! fit over all outlines of a picture gives the common offset of the caps, the effective height of the caps, and
 //! the pawns' shape, each held by what the set profile says of it.
 
-use super::least_squares::least_squares;
-use crate::calibration::{OutlineLevel, PawnSizes};
+use super::least_squares::{Residuals, minimise};
+use crate::calibration::{OutlineLevel, PawnShape, PawnSizes};
 use crate::geometry::{ImagePoint, MatPoint, SpacePoint, StandingShadow, View};
-use nalgebra::{DMatrix, DVector, Matrix3, Vector3};
+use nalgebra::{DVector, Matrix3, Vector3};
 
 /// Standard deviation of how far the bright part of the caps lies beside the axis, in each direction, mm: caps are
 /// some 6 mm across and mirror the lamp on one side.
@@ -41,7 +41,9 @@ pub(super) struct CapOffset {
 impl CapOffset {
     /// What is known before any outline is seen.
     pub fn unseen(sizes: &PawnSizes) -> Self {
-        let sigmas = Vector3::new(sizes.cap_height_mm.sigma, GLINT_MM, GLINT_MM);
+        // faces of cubes and cylinders are seen whole
+        let glint = if sizes.shape == PawnShape::Sculpted { GLINT_MM } else { 0.0 };
+        let sigmas = Vector3::new(sizes.cap_height_mm.sigma, glint, glint);
         Self { mean: Vector3::zeros(), causes: Matrix3::from_diagonal(&sigmas) }
     }
 
@@ -124,7 +126,7 @@ impl<'a> Fit<'a> {
         };
         let pawns: Vec<Standing> = sightings.iter().map(on_cloth).filter(|p| !p.edge.is_empty()).collect();
         let points = pawns.iter().map(|p| p.edge.len()).sum::<usize>();
-        (points >= MIN_POINTS && outline.len() > 1).then(|| Self {
+        (points >= MIN_POINTS && outline.len() > 1 && prior.causes.is_invertible()).then(|| Self {
             pawns,
             eye: view.pose.eye(),
             outline,
@@ -137,7 +139,7 @@ impl<'a> Fit<'a> {
     }
 
     /// Heights and radii of the solid that the parameters describe.
-    fn levels(&self, at: &DVector<f64>) -> Vec<(f64, f64)> {
+    fn levels(&self, at: &[f64]) -> Vec<(f64, f64)> {
         let stretch = at[HEIGHT] / self.top();
         (0..LEVELS)
             .map(|k| {
@@ -152,39 +154,56 @@ impl<'a> Fit<'a> {
             .collect()
     }
 
-    /// The points' distances from the model, then the priors', in standard deviations.
-    fn residuals(&self, at: &DVector<f64>) -> DVector<f64> {
+    /// Distances of the points of all outlines from the model, in standard deviations.
+    fn misses(&self, at: &[f64]) -> Vec<f64> {
         let levels = self.levels(at);
         let change = Vector3::new(at[0], at[1], at[2]);
-        let mut all = Vec::new();
-        for pawn in &self.pawns {
+        let of_pawn = |pawn: &Standing| {
             let shift = CapOffset::shift(pawn.lean, &change);
             let base = MatPoint::new(pawn.by_cap.x + shift[0], pawn.by_cap.y + shift[1]);
             let shadow = StandingShadow::new(base, self.eye, &levels);
-            all.extend(pawn.edge.iter().map(|p| {
-                let miss = (shadow.distance(*p) - at[EDGE_BIAS]) / EDGE_MM;
-                let damped = ROBUST * (miss / ROBUST).powi(2).ln_1p().sqrt();
-                damped.copysign(miss) / SHARED
-            }));
-        }
-        all.extend((0..3).map(|k| at[k] / self.prior.causes[(k, k)]));
+            let miss = |p: &MatPoint| (shadow.distance(*p) - at[EDGE_BIAS]) / (SHARED * EDGE_MM);
+            pawn.edge.iter().map(miss).collect::<Vec<f64>>()
+        };
+        self.pawns.iter().flat_map(of_pawn).collect()
+    }
+
+    fn priors(&self, at: &[f64]) -> Vec<f64> {
+        let mut all: Vec<f64> = (0..3).map(|k| at[k] / self.prior.causes[(k, k)]).collect();
         let height_sigma = self.prior.causes[(0, 0)];
         all.extend([(at[HEIGHT] - self.top()) / height_sigma, at[EDGE_BIAS] / EDGE_BIAS_MM]);
-        all.extend(self.outline.iter().zip(at.iter().skip(RADII)).map(|(l, r)| (r - l.radius) / l.sigma));
-        DVector::from_vec(all)
+        all.extend(self.outline.iter().zip(&at[RADII..]).map(|(l, r)| (r - l.radius) / l.sigma));
+        all
     }
 
     fn solve(&self) -> Option<CapOffset> {
         let mut start = vec![0.0; RADII];
         start[HEIGHT] = self.top();
         start.extend(self.outline.iter().map(|l| l.radius));
-        let steps = DVector::from_element(start.len(), STEP_MM);
-        let found = least_squares(&|at| self.residuals(at), DVector::from_vec(start), &steps)?;
-        let covariance: DMatrix<f64> = found.covariance.view((0, 0), (3, 3)).into_owned();
-        let causes = covariance.cholesky()?.l();
+        let found = minimise(self, start)?;
+        let causes = found.covariance.view((0, 0), (3, 3)).into_owned().cholesky()?.l();
         Some(CapOffset {
             mean: Vector3::from_fn(|k, _| found.parameters[k]),
             causes: Matrix3::from_fn(|i, j| causes[(i, j)]),
         })
+    }
+}
+
+impl Residuals for Fit<'_> {
+    fn residuals(&self, parameters: &[f64], weights: &[f64]) -> DVector<f64> {
+        let all = self.misses(parameters).into_iter().chain(self.priors(parameters));
+        DVector::from_vec(all.zip(weights).map(|(miss, weight)| miss * weight).collect())
+    }
+
+    fn weights(&self, parameters: &[f64]) -> Vec<f64> {
+        let of_points = self.misses(parameters).into_iter().map(|miss| {
+            let sigmas = miss * SHARED / ROBUST;
+            1.0 / (1.0 + sigmas * sigmas).sqrt()
+        });
+        of_points.chain(self.priors(parameters).iter().map(|_| 1.0)).collect()
+    }
+
+    fn steps(&self) -> Vec<f64> {
+        vec![STEP_MM; RADII + self.outline.len()]
     }
 }

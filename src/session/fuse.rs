@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
-use super::measure::{CameraKnowledge, measure_frame};
+use super::measure::CameraKnowledge;
 use super::problem::sentence;
 use super::score::{Profiles, Rulings};
 use super::{Problem, Scored, SessionOptions};
@@ -110,7 +110,7 @@ pub fn score_fused_by(
         }
         let result = opened.and_then(|frame| {
             let known = rulings.camera_of(&frame)?;
-            let (measurement, stages) = measure_frame(&frame, &rulings.profile, &known)?;
+            let (measurement, stages) = rulings.measure(&frame, &known)?;
             add(&mut timing, &stages);
             Ok((frame, measurement, known))
         });

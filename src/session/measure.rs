@@ -1,7 +1,8 @@
 //! The stages from a frame to a measurement.
 
+use super::bare::circle_beside_cards;
 use super::spoilt::spoilt;
-use crate::calibration::{CameraProfile, Origin, ProfileError, SetProfile};
+use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
 use crate::metrology::{
@@ -128,7 +129,7 @@ impl CameraKnowledge {
         Ok(Self { source, prior })
     }
 
-    fn guesses(&self, frame: &Frame) -> FocalGuess {
+    pub(super) fn guesses(&self, frame: &Frame) -> FocalGuess {
         let longer = frame.width.max(frame.height) as f64;
         let cameras = match self.source {
             IntrinsicsSource::SelfCalibrated => {
@@ -144,6 +145,8 @@ impl CameraKnowledge {
 
 /// What was seen of the mat and its tokens, before anything is measured.
 pub(super) struct Sighting {
+    /// The outlines of the likeliest way to see the mat.
+    pub(super) outline: Option<MatObservation>,
     /// The likeliest view.
     pub fitted: FittedView,
     /// Whether another one is nearly as likely.
@@ -179,7 +182,8 @@ pub(super) fn look(
     lap("tokens");
     let visible = views.first().map_or(1.0, |view| view.visible);
     let has_company = views.iter().any(|view| view.has_company);
-    Ok((Sighting { fitted, rival, visible, has_company, tokens }, timing))
+    let outline = views.into_iter().next();
+    Ok((Sighting { fitted, rival, visible, has_company, outline, tokens }, timing))
 }
 
 /// Finds, fits and measures everything in the frame.
@@ -190,12 +194,30 @@ pub(super) fn measure_frame(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
+    sheets: &SheetProfile,
 ) -> Result<Timed<Measurement>, VisionError> {
-    let (seen, mut timing) = look(frame, profile, known)?;
+    let (mut seen, mut timing) = look(frame, profile, known)?;
+    let by_cards = match &seen.outline {
+        Some(outline) => circle_beside_cards(frame, known, sheets, outline)?,
+        None => None,
+    };
+    let with_circle = by_cards.map(|circle_mm| {
+        let mat = MatProfile { circle_mm, ..profile.mat };
+        SetProfile { mat, ..profile.clone() }
+    });
+    if let Some(measured) = &with_circle {
+        let (again, more) = look(frame, measured, known)?;
+        seen = again;
+        timing.extend(more);
+    }
+    let profile = with_circle.as_ref().unwrap_or(profile);
     let clock = Instant::now();
     let spoilt = spoilt(frame, profile, &seen)?;
     let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
     let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
+    if with_circle.is_some() {
+        measurement.scale.source = ScaleSource::Cards;
+    }
     measurement.warnings.extend(spoilt);
     measurement.mat.covered = seen.tokens.covered;
     measurement.mat.visible = seen.visible;
@@ -204,7 +226,7 @@ pub(super) fn measure_frame(
 }
 
 /// The likeliest view, refined, and whether another one is nearly as likely.
-fn fit_best(
+pub(super) fn fit_best(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,
@@ -254,6 +276,27 @@ fn report(
             message: "The camera could stand on either of two sides of the mat; a picture that shows more of the cloth's edges decides it.".to_owned(),
         });
     }
+    warnings.extend(camera_warnings(frame, known, fitted));
+    Measurement {
+        tokens: placed.tokens,
+        covariance: placed.covariance,
+        causes: placed.causes,
+        scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
+        camera: camera_report(known, fitted),
+        view: fitted.view,
+        mat: MatReport {
+            reprojection_rms_px: fitted.reprojection_rms_px,
+            circle_diameter_mm: circle.value,
+            covered: 0.0,
+            visible: 1.0,
+        },
+        warnings,
+    }
+}
+
+/// What is odd about the camera.
+pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &FittedView) -> Vec<Warning> {
+    let mut warnings = Vec::new();
     if known.source != IntrinsicsSource::Profile && is_cut(frame) {
         warnings.push(Warning {
             code: "cut",
@@ -272,25 +315,17 @@ fn report(
             message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),
         });
     }
-    Measurement {
-        tokens: placed.tokens,
-        covariance: placed.covariance,
-        causes: placed.causes,
-        scale: ScaleReport { source, relative_sigma: circle.sigma / circle.value },
-        camera: CameraReport {
-            intrinsics: known.source,
-            focal_px: (camera.fx * camera.fy).sqrt(),
-            focal_sigma_px: fitted.focal_sigma * camera.fx,
-            tilt_deg: fitted.view.pose.tilt_deg(),
-            height_mm: fitted.view.pose.eye().z,
-        },
-        view: fitted.view,
-        mat: MatReport {
-            reprojection_rms_px: fitted.reprojection_rms_px,
-            circle_diameter_mm: circle.value,
-            covered: 0.0,
-            visible: 1.0,
-        },
-        warnings,
+    warnings
+}
+
+/// The camera as fitted.
+pub(super) fn camera_report(known: &CameraKnowledge, fitted: &FittedView) -> CameraReport {
+    let camera = &fitted.view.camera;
+    CameraReport {
+        intrinsics: known.source,
+        focal_px: (camera.fx * camera.fy).sqrt(),
+        focal_sigma_px: fitted.focal_sigma * camera.fx,
+        tilt_deg: fitted.view.pose.tilt_deg(),
+        height_mm: fitted.view.pose.eye().z,
     }
 }

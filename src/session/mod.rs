@@ -1,6 +1,7 @@
 //! The order of the stages from a picture to a settled score.
 
 mod advise;
+mod bare;
 mod calibrate;
 mod fuse;
 mod light;
@@ -14,6 +15,7 @@ mod set;
 mod sheets;
 mod sources;
 mod spoilt;
+mod teach;
 
 pub use advise::{Advice, AdvisedView};
 pub use calibrate::{
@@ -28,3 +30,4 @@ pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
+pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};

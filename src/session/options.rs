@@ -12,6 +12,8 @@ pub struct SessionOptions {
     pub set: String,
     /// A camera profile, TOML; without one the intrinsics come from EXIF data or from the mat itself.
     pub camera: Option<PathBuf>,
+    /// The profile of the printed corner cards, TOML; the built-in one where `None`.
+    pub sheets: Option<PathBuf>,
     /// The rules in force.
     pub rules: RuleSet,
     /// A call is clear when its answer is at least this probable, 0.5 to 1.
@@ -31,6 +33,7 @@ impl SessionOptions {
         Self {
             set: set.into(),
             camera: None,
+            sheets: None,
             rules: RuleSet::Official,
             guard_band: GUARD_BAND,
             tie_mm: 0.0,

@@ -56,6 +56,10 @@ impl From<VisionError> for Problem {
                 "no-mat",
                 "Put the whole pond into the picture, lit evenly and without glare, and name the set with --set if it is not the published one.",
             ),
+            VisionError::NoCards => (
+                "no-cards",
+                "Lay the four printed corner cards flat around the game, whole and without glare, or name a set with a mat with --set.",
+            ),
             VisionError::MatCutOff { .. } => {
                 ("mat-cut-off", "Move the camera back until the whole circle is in the picture.")
             }

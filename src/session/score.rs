@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use super::advise::{Advice, advise};
-use super::measure::{CameraKnowledge, measure_frame};
+use super::bare::measure_bare;
+use super::measure::{CameraKnowledge, Timed, measure_frame};
 use super::problem::sentence;
 use super::review::{Review, review};
 use super::{Problem, SessionOptions, set_size};
-use crate::calibration::{CameraProfile, SetProfile};
+use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, SetSize};
 use crate::metrology::{Fusion, Measurement, Picture, Warning, fuse};
@@ -83,6 +84,8 @@ pub(super) struct Rulings {
     set: SetSize,
     referee: RefereeOptions,
     camera: Option<CameraProfile>,
+    /// The printed corner cards.
+    sheets: SheetProfile,
 }
 
 impl Rulings {
@@ -105,7 +108,8 @@ impl Rulings {
             taken,
             ..RefereeOptions::new(set.clone())
         };
-        Ok(Self { profile, set, referee, camera })
+        let sheets = SheetProfile::load(options.sheets.as_deref())?;
+        Ok(Self { profile, set, referee, camera, sheets })
     }
 
     /// What is known of the camera that took `frame`.
@@ -116,6 +120,23 @@ impl Rulings {
         Ok(match &self.camera {
             Some(profile) => CameraKnowledge::of_profile(frame, profile)?,
             None => CameraKnowledge::of_frame(frame),
+        })
+    }
+
+    /// Finds and measures everything in `frame`, on a mat or on a bare table.
+    ///
+    /// # Errors
+    /// A [`Problem`] when it cannot be measured.
+    pub(super) fn measure(
+        &self,
+        frame: &Frame,
+        known: &CameraKnowledge,
+    ) -> Result<Timed<Measurement>, Problem> {
+        Ok(match self.profile.mat.border {
+            Border::None => measure_bare(frame, &self.profile, known, &self.sheets)?,
+            Border::Bands { .. } | Border::Ring { .. } | Border::Edge => {
+                measure_frame(frame, &self.profile, known, &self.sheets)?
+            }
         })
     }
 
@@ -167,7 +188,7 @@ pub fn score_picture_by(
 ) -> Result<Scored, Problem> {
     let rulings = Rulings::of(options, profiles.clone())?;
     let known = rulings.camera_of(frame)?;
-    let (measurement, timing_ms) = measure_frame(frame, &rulings.profile, &known)?;
+    let (measurement, timing_ms) = rulings.measure(frame, &known)?;
     let mut scored = rulings.scored(measurement, timing_ms, false);
     if options.advise {
         let size = (frame.width, frame.height);

@@ -8,6 +8,9 @@ pub enum VisionError {
     /// No pond was found.
     #[error("no pond was found in the picture")]
     NoMat,
+    /// A bare table without a corner card.
+    #[error("no corner card was found in the picture, and a bare table gives no scale of its own")]
+    NoCards,
     /// Too little of the pond is in the picture.
     #[error("only {visible_percent} % of the pond's border is in the picture")]
     MatCutOff {

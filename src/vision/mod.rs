@@ -9,13 +9,14 @@ mod markers;
 mod mat;
 mod median;
 mod observation;
+mod pieces;
 mod sampling;
 mod top_view;
 mod video;
 
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
-pub use lacuna::find_tokens;
+pub use lacuna::{find_tokens, survey_flowers};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,
@@ -23,7 +24,11 @@ pub use light::{
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    BoardObservation, CornerObservation, FlowerObservation, MarkerObservation, MatObservation, OutlinePart,
-    OutlinePoint, PawnObservation, TokenObservation,
+    BoardObservation, CornerObservation, FlowerObservation, FlowerSight, MarkerObservation, MatObservation,
+    OutlinePart, OutlinePoint, PawnObservation, TokenObservation,
+};
+pub use pieces::{
+    ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,
+    find_pieces, survey_picture, survey_table, unique_names,
 };
 pub use video::VideoFile;

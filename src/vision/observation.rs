@@ -51,6 +51,17 @@ pub struct FlowerObservation {
     pub petal: [f64; 3],
 }
 
+/// A flower as seen before its kind is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FlowerSight {
+    /// Centre of its top face, px.
+    pub pixel: ImagePoint,
+    /// Petal colour over the cloth's, natural logarithm by channel.
+    pub petal: [f64; 3],
+    /// How strongly the outline waves at each number of lobes, over what it does elsewhere; 1 says nothing.
+    pub lobes: Vec<(u32, f64)>,
+}
+
 /// A pawn as seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PawnObservation {

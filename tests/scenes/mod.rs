@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "every test that includes this module uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+pub mod bare;
 pub mod chance;
 pub mod compare;
 pub mod look;

@@ -57,11 +57,31 @@ const SAMPLES: usize = 2;
 /// Half the width of the blur's kernel, px.
 const KERNEL: usize = 3;
 
+/// What a picture can be taken of.
+pub trait Scene: Sync {
+    /// Middles and reaches of all tokens, mm: foot, radius, height.
+    fn tokens(&self) -> Vec<(MatPoint, f64, f64)>;
+
+    /// What the line of sight that reaches the ground at `foot` and runs `run` mm aside per mm of height
+    /// meets; `candidates` are the tokens that it may meet.
+    fn seen(&self, foot: MatPoint, run: [f64; 2], candidates: &[usize]) -> Light;
+}
+
+impl Scene for Look {
+    fn tokens(&self) -> Vec<(MatPoint, f64, f64)> {
+        Look::tokens(self).collect()
+    }
+
+    fn seen(&self, foot: MatPoint, run: [f64; 2], candidates: &[usize]) -> Light {
+        Look::seen(self, foot, run, candidates)
+    }
+}
+
 /// A picture of the scene. The same arguments give the same bytes.
-pub fn picture(look: &Look, shot: &Shot, exposure: &Exposure, seed: u64) -> Frame {
+pub fn picture(look: &impl Scene, shot: &Shot, exposure: &Exposure, seed: u64) -> Frame {
     let (width, height) = (shot.width, shot.height);
     let rays = RayGrid::new(shot);
-    let boxes: Vec<Option<[f64; 4]>> = look.tokens().map(|t| box_of(&shot.view, t)).collect();
+    let boxes: Vec<Option<[f64; 4]>> = look.tokens().into_iter().map(|t| box_of(&shot.view, t)).collect();
     let (mat_from_camera, eye) = (shot.view.pose.camera_from_mat.rotation.inverse(), shot.view.pose.eye());
     let axes = mat_from_camera.to_rotation_matrix();
     let light_at = |p: MatPoint| -> Light {

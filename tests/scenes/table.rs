@@ -169,7 +169,7 @@ impl Table {
 
 /// Kinds of the flowers left when all pawns stand, and counts of those taken: gold's free flower, then a
 /// pair of one kind for each pawn.
-fn flowers_taken(
+pub(super) fn flowers_taken(
     chance: &mut Chance,
     kinds: usize,
     per_kind: usize,

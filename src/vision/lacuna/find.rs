@@ -20,14 +20,14 @@ use crate::geometry::{ImagePoint, MatPoint, View};
 use rayon::prelude::*;
 
 /// How much of the cloth beyond the circle the top views show, mm.
-const MARGIN_MM: f64 = 16.0;
+pub(super) const MARGIN_MM: f64 = 16.0;
 /// Resolution of the top views relative to the picture's own at the circle's centre.
 const OVERSAMPLING: f64 = 1.15;
 /// Limits of that resolution, cells per mm: coarser than the first nothing can be told, finer than the
 /// second nothing is gained.
 const RESOLUTION: (f64, f64) = (1.0, 3.2);
 /// How far inside the border's print plain cloth begins, mm.
-const CLOTH_MARGIN_MM: f64 = 9.0;
+pub(super) const CLOTH_MARGIN_MM: f64 = 9.0;
 /// How far inside the circle a flower's centre must be, mm, and how far outside the circle the cloth under
 /// its picture may lie: beyond, printed flowers cannot be told from tokens.
 const RIM_MM: (f64, f64) = (0.0, 2.0);
@@ -44,7 +44,7 @@ pub fn find_tokens(
     let radius = profile.mat.circle_mm.value / 2.0;
     let cloth_mm = cloth_radius(profile) - CLOTH_MARGIN_MM;
     let per_mm = view.px_per_mm(MatPoint::default()).ok_or(VisionError::NoMat)?;
-    let cells_per_mm = (per_mm * OVERSAMPLING).clamp(RESOLUTION.0, RESOLUTION.1);
+    let cells_per_mm = cells_per_mm(per_mm);
     let top_height = profile.flowers.thickness_mm.value;
     let cap_height = profile.pawns.cap_height_mm.value;
     let half = radius + MARGIN_MM;
@@ -168,13 +168,18 @@ pub fn find_tokens(
     Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), pawns) })
 }
 
+/// Resolution of a top view where the picture has `px_per_mm` pixels per mm, cells per mm.
+pub(super) fn cells_per_mm(px_per_mm: f64) -> f64 {
+    (px_per_mm * OVERSAMPLING).clamp(RESOLUTION.0, RESOLUTION.1)
+}
+
 /// Radius within which the cloth bears no print, mm.
-fn cloth_radius(profile: &SetProfile) -> f64 {
+pub(super) fn cloth_radius(profile: &SetProfile) -> f64 {
     let radius = profile.mat.circle_mm.value / 2.0;
     match profile.mat.border {
         Border::Bands { inner_over_outer } => radius * inner_over_outer.value,
         Border::Ring { width_mm } => radius - width_mm,
-        Border::Edge => radius,
+        Border::Edge | Border::None => radius,
     }
 }
 

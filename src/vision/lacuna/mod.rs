@@ -13,6 +13,8 @@ mod outlines;
 mod pawns;
 mod petals;
 mod sides;
+mod survey;
 mod table;
 
 pub use find::find_tokens;
+pub use survey::survey_flowers;

@@ -114,6 +114,7 @@ fn mat_edges(frame: &Frame, view: &View, profile: &SetProfile) -> Vec<Edge> {
     let rings = match profile.mat.border {
         Border::Bands { inner_over_outer } => vec![radius, radius * inner_over_outer.value],
         Border::Ring { .. } | Border::Edge => vec![radius],
+        Border::None => Vec::new(),
     };
     for ring in rings {
         let count = (std::f64::consts::TAU * ring / SPACING_MM) as i32;

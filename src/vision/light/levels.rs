@@ -53,7 +53,7 @@ pub(super) fn plain_radius(profile: &SetProfile) -> f64 {
     match profile.mat.border {
         Border::Bands { inner_over_outer } => radius * inner_over_outer.value,
         Border::Ring { width_mm } => radius - width_mm,
-        Border::Edge => radius,
+        Border::Edge | Border::None => radius,
     }
 }
 

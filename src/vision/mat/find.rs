@@ -172,6 +172,7 @@ fn find_border(
             let candidates = region_candidates(frame, options, |small, region| region.round(small))?;
             best_trace(frame, &candidates, Trace::Edge, options)
         }
+        Border::None => Err(VisionError::NoMat),
     }
 }
 
