@@ -153,7 +153,7 @@ fn rough_views(chance: &mut Chance, shot: &Shot, points: &[OutlinePoint], radius
 }
 
 fn first_camera(shot: &Shot) -> Camera {
-    if shot.named_focal_px.is_some() {
+    if shot.named_focal_px.is_some() || shot.is_calibrated {
         return shot.prior().camera;
     }
     let longer = shot.width.max(shot.height) as f64;

@@ -24,6 +24,8 @@ pub struct Shot {
     pub view: View,
     /// The focal length that the file names, px.
     pub named_focal_px: Option<f64>,
+    /// Whether a camera profile gives the lens as it is.
+    pub is_calibrated: bool,
 }
 
 /// How a picture is framed.
@@ -53,6 +55,8 @@ pub const TANGENTIAL_SIGMA: f64 = 0.0006;
 /// widths of the longer side and relative doubt.
 const BELIEVED_NAMED_SIGMA: f64 = 0.012;
 const BELIEVED_UNKNOWN: (f64, f64) = (0.80, 0.25);
+/// Doubt of a calibrated lens: relative of the focal length, px of the principal point, of every term of the lens.
+const CALIBRATED: (f64, f64, f64) = (1e-5, 0.01, 1e-6);
 /// Largest tilt, degrees, and how much of the picture the circle fills.
 const MAX_TILT_DEG: f64 = 55.0;
 const FILL: (f64, f64) = (0.45, 0.95);
@@ -93,7 +97,7 @@ impl Shot {
             let aim = MatPoint::new(chance.uniform(-60.0, 60.0), chance.uniform(-60.0, 60.0));
             let named_focal_px =
                 (device == Device::Phone).then(|| focal * (1.0 + chance.normal(NAMED_FOCAL_SIGMA)));
-            let shot = |view| Self { device, width, height, view, named_focal_px };
+            let shot = |view| Self { device, width, height, view, named_focal_px, is_calibrated: false };
             if let Some(view) = over_the_circle(camera, &direction, fill, aim, radius, framing.size) {
                 return shot(view);
             }
@@ -116,6 +120,15 @@ impl Shot {
     /// What the program believes of the camera before it looks.
     pub fn prior(&self) -> CameraPrior {
         let longer = self.width.max(self.height) as f64;
+        if self.is_calibrated {
+            return CameraPrior {
+                camera: self.view.camera,
+                focal_sigma: CALIBRATED.0,
+                principal_sigma_px: CALIBRATED.1,
+                radial_sigma: CALIBRATED.2,
+                tangential_sigma: CALIBRATED.2,
+            };
+        }
         let radial = if self.device == Device::Phone { RADIAL_SIGMA.0 } else { RADIAL_SIGMA.1 };
         let (focal, focal_sigma) = match self.named_focal_px {
             Some(focal) => (focal, BELIEVED_NAMED_SIGMA),

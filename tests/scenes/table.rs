@@ -104,6 +104,27 @@ impl Table {
         table
     }
 
+    /// The same table with every size as the profile has it.
+    #[must_use]
+    pub fn with_usual_sizes(mut self, profile: &SetProfile) -> Self {
+        self.thickness_mm = profile.flowers.thickness_mm.value;
+        self.cap_height_mm = profile.pawns.cap_height_mm.value;
+        let levels = profile.pawns.outline.iter().flat_map(|o| &o.levels_mm);
+        self.outline_mm = levels.map(|l| (l.height, l.radius)).collect();
+        self
+    }
+
+    /// The same table with a cloth cut and laid as the profile has it.
+    #[must_use]
+    pub fn with_usual_cloth(mut self, profile: &SetProfile) -> Self {
+        self.side_ratio = profile.mat.side_over_circle.map_or(1.0, |q| q.value);
+        if let table_umpire::calibration::Border::Bands { inner_over_outer } = profile.mat.border {
+            self.inner_ratio = inner_over_outer.value;
+        }
+        self.side_offsets_mm = [0.0; 4];
+        self
+    }
+
     fn place(&mut self, chance: &mut Chance, sizes: &Sizes, kind: usize, is_pawn: bool) {
         loop {
             let (radius, angle) =
