@@ -17,7 +17,7 @@ use table_umpire::metrology::{Cause, FitOptions, place_tokens};
 use table_umpire::referee::{Call, RefereeOptions, adjudicate};
 
 /// Tables drawn for each line: usually, and when it should be quick.
-const TABLES: (u64, u64) = (300, 6);
+const TABLES: (u64, u64) = (100, 4);
 /// Largest ratio of foretold and measured errors: a few tables share few poses and few lamps.
 const RATIO: f64 = 1.6;
 /// Draws of the referee: only gaps are looked at.

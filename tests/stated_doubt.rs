@@ -16,9 +16,9 @@ use table_umpire::metrology::{Cause, FitOptions};
 use table_umpire::referee::{Call, RefereeOptions, TakenFlowers, WordOfCall, adjudicate, settle};
 
 /// Scenes of the large test.
-const SCENES: u64 = 2000;
+const SCENES: u64 = 800;
 /// Scenes of the others.
-const FEWER_SCENES: u64 = 300;
+const FEWER_SCENES: u64 = 120;
 /// Draws of the referee where a probability has no closed form: enough for bins of a few per cent.
 const DRAWS: u32 = 512;
 /// Half the width of the 95 % interval, sigma.
