@@ -22,8 +22,7 @@ pub fn fit_playing_cards(
     prior: &CameraPrior,
 ) -> Option<PlaneFit> {
     let figures: Vec<FlatFigure> = seen.iter().map(|card| figure(card, length_mm)).collect();
-    let options =
-        PlaneOptions { width_sigma: WIDTH_SIGMA, corner_mm: CORNER_MM, ..PlaneOptions::default() };
+    let options = PlaneOptions { width_sigma: WIDTH_SIGMA, corner_mm: CORNER_MM, ..PlaneOptions::default() };
     fit_plane(&figures, prior, &options)
 }
 

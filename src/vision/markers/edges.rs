@@ -49,7 +49,11 @@ struct Line {
 
 /// The corners of a quadrilateral, clockwise on the screen, refined; a corner whose edges cannot be followed
 /// stays where it was.
-pub(in crate::vision) fn refine(grey: &Grey, rough: [ImagePoint; 4], options: &EdgeOptions) -> [ImagePoint; 4] {
+pub(in crate::vision) fn refine(
+    grey: &Grey,
+    rough: [ImagePoint; 4],
+    options: &EdgeOptions,
+) -> [ImagePoint; 4] {
     let mut corners = rough;
     for _ in 0..ROUNDS {
         let lines = corner_lines(grey, &corners, options);
@@ -94,7 +98,8 @@ fn edge_line(
         .filter_map(|i| {
             let t = from + (to - from) * i as f64 / count.max(1) as f64;
             let (u, v) = (corner.u + t * du, corner.v + t * dv);
-            let offset = edge_offset(|s| Some(bright * grey.at(ImagePoint::new(u + s * nu, v + s * nv))?), reach)?;
+            let offset =
+                edge_offset(|s| Some(bright * grey.at(ImagePoint::new(u + s * nu, v + s * nv))?), reach)?;
             Some([u + offset * nu, v + offset * nv])
         })
         .collect();

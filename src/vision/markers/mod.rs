@@ -5,7 +5,7 @@ mod edges;
 mod find;
 mod grey;
 
-pub(super) use edges::{EdgeOptions, refine};
 pub use bits::{MarkerBits, marker_bits};
+pub(super) use edges::{EdgeOptions, refine};
 pub use find::find_markers;
 pub(super) use grey::Grey;

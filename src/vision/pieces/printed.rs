@@ -25,8 +25,7 @@ pub fn survey_playing_card(
     frame: &Frame,
     card: &PlayingCardObservation,
 ) -> Result<Vec<PieceSight>, VisionError> {
-    let sides: [f64; 2] =
-        std::array::from_fn(|k| card.corners[k].distance(card.corners[k + 1]).max(1.0));
+    let sides: [f64; 2] = std::array::from_fn(|k| card.corners[k].distance(card.corners[k + 1]).max(1.0));
     let per_cell = (sides[0].max(sides[1]) / CELLS).max(1.0);
     let [columns, rows] = sides.map(|side| (side / per_cell).ceil().max(1.0));
     let corners = card.corners.map(|p| [p.u, p.v]);
