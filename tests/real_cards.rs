@@ -156,6 +156,28 @@ impl Figures {
         self.fit.as_ref().map_or(f64::INFINITY, |fit| fit.corner_rms_mm)
     }
 
+    /// Root mean square difference of the cards' sides from the mean length and the mean width, after
+    /// rectification, mm: unlike the scatter of corners it has no place and turn of each card to adapt.
+    fn sides_rms_mm(&self) -> f64 {
+        let Some(fit) = &self.fit else { return f64::INFINITY };
+        let on_table = |p: ImagePoint| fit.fitted.view.mat_from_image(p, 0.0).unwrap();
+        let sides = self.cards.iter().map(|card| {
+            let at = card.corners.map(on_table);
+            let side = |k: usize| at[k].distance(at[(k + 1) % 4]);
+            let pairs = [[side(0), side(2)], [side(1), side(3)]];
+            if side(0) < side(1) { pairs } else { [pairs[1], pairs[0]] }
+        });
+        let sides: Vec<[[f64; 2]; 2]> = sides.collect();
+        let n = 2.0 * sides.len() as f64;
+        let squares: f64 = (0..2)
+            .map(|kind| {
+                let mean = sides.iter().flat_map(|s| s[kind]).sum::<f64>() / n;
+                sides.iter().flat_map(|s| s[kind]).map(|s| (s - mean).powi(2)).sum::<f64>()
+            })
+            .sum();
+        (squares / (2.0 * n)).sqrt()
+    }
+
     fn most_rms_mm(&self) -> f64 {
         let longer = self.frame.width.max(self.frame.height);
         if longer < LARGE_PX { MOST_RMS_MM.1 } else { MOST_RMS_MM.0 }
@@ -174,13 +196,14 @@ impl Figures {
             .collect();
         let blur = observe_picture(&self.frame).blur.map_or(f64::NAN, |b| b.sharpest_px);
         format!(
-            "{name}: {} of {} cards ({} seen, corners {:.2} px from the list), rms {:.2} mm, width {:.1} mm, \
-             {} of {} colours, blur {blur:.1} px {}",
+            "{name}: {} of {} cards ({} seen, corners {:.2} px from the list), rms {:.2} mm, sides \
+             {:.2} mm, width {:.1} mm, {} of {} colours, blur {blur:.1} px {}",
             self.found,
             self.listed.cards.len(),
             self.cards.len(),
             self.apart_px,
             self.rms_mm(),
+            self.sides_rms_mm(),
             0.68 * LENGTH_MM * self.fit.as_ref().map_or(f64::NAN, |fit| fit.width_ratio),
             self.right(),
             self.read.len(),
@@ -198,7 +221,20 @@ fn equal_cards_measure_equal_and_their_colours_have_their_names() {
         assert_eq!(figures.found, figures.listed.cards.len(), "{line}");
         assert_eq!(figures.cards.len(), figures.listed.cards.len(), "{line}");
         assert!(figures.rms_mm() <= figures.most_rms_mm(), "{line}");
+        assert!(figures.sides_rms_mm() <= figures.most_rms_mm(), "{line}");
         assert_eq!(figures.right(), figures.read.len(), "{line}");
+    }
+}
+
+#[test]
+fn a_picture_without_cards_shows_none() {
+    for (width, height) in [(1, 1), (200, 3), (320, 240)] {
+        for value in [0, 90, 255] {
+            let rgb = vec![value; 3 * width * height];
+            let frame = Frame { source: "flat".to_owned(), width, height, rgb, focal: None };
+            assert_eq!(find_playing_cards(&frame).unwrap(), []);
+            assert!(fit_playing_cards(&[], LENGTH_MM, &prior(&frame)).is_none());
+        }
     }
 }
 

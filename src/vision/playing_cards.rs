@@ -28,6 +28,9 @@ const LEAST_SIDE_PX: f64 = 20.0;
 /// Least and largest share of the quadrilateral of its sides that a card fills: its corners are round, and its
 /// outline runs through the middle of its pixels.
 const FILL: (f64, f64) = (0.92, 1.03);
+/// Least and largest area over the usual card's: a table seen at a slant shows the near ones larger. What a card's
+/// print encloses is smaller, several cards together are larger.
+const OF_USUAL: (f64, f64) = (0.3, 3.0);
 /// Longest side over the shortest: cards are not strips.
 const LONGEST: f64 = 4.0;
 /// Most points of an outline that sides are looked for in.
@@ -36,12 +39,15 @@ const OUTLINE_POINTS: usize = 240;
 const EDGE_PX: f64 = 1.5;
 /// Distance of the corners at which two outlines are the same card, as a share of its mean side.
 const SAME: f64 = 0.1;
+/// Where a contour's entry in OpenCV's tree names the one around it; holes have one, bright regions none.
+const PARENT: usize = 3;
 /// How a card's edges are followed: beyond the round corners, and over the blur and the error of the searched
 /// picture's corners, but not to the next card.
 const EDGES: EdgeOptions =
     EdgeOptions { stretch: (0.12, 0.60), reach: 0.03, most_reach_px: 10.0, is_light: true };
 
-/// Every light card on a darker ground, whole in the picture; by rows from the top left.
+/// Every light card of about the usual size on a darker ground, whole in the picture, from the top of the picture
+/// down.
 ///
 /// # Errors
 /// When the image library fails.
@@ -61,6 +67,11 @@ pub fn find_playing_cards(frame: &Frame) -> Result<Vec<PlayingCardObservation>, 
         }
     }
     places.retain(|place| place.len() >= LEAST_LEVELS);
+    let usual = usual_area(places.iter().map(|place| polygon_area(&place[place.len() / 2])).collect());
+    places.retain(|place| {
+        let area = polygon_area(&place[place.len() / 2]);
+        (OF_USUAL.0 * usual..=OF_USUAL.1 * usual).contains(&area)
+    });
     // what stays the same over most levels is the card, and not a card with its neighbour or without its shade
     places.sort_by_key(|place| std::cmp::Reverse(place.len()));
     let mut cards: Vec<[ImagePoint; 4]> = Vec::new();
@@ -82,6 +93,18 @@ pub fn find_playing_cards(frame: &Frame) -> Result<Vec<PlayingCardObservation>, 
     Ok(found)
 }
 
+/// The area of a usual card: half of all that is seen lies in larger ones.
+fn usual_area(mut areas: Vec<f64>) -> f64 {
+    areas.sort_by(|a, b| b.total_cmp(a));
+    let half = 0.5 * areas.iter().sum::<f64>();
+    let mut sum = 0.0;
+    let middle = areas.into_iter().find(|area| {
+        sum += area;
+        sum >= half
+    });
+    middle.unwrap_or(0.0)
+}
+
 /// The quadrilaterals among the regions brighter than `level`.
 fn quadrilaterals(grey: &Grey, level: u8) -> Result<Vec<[ImagePoint; 4]>, VisionError> {
     let mut bright = Mat::default();
@@ -96,8 +119,6 @@ fn quadrilaterals(grey: &Grey, level: u8) -> Result<Vec<[ImagePoint; 4]>, Vision
         imgproc::CHAIN_APPROX_NONE,
         Point::new(0, 0),
     )?;
-    /// Where a contour's entry names the one around it; holes have one.
-    const PARENT: usize = 3;
     let quads = outlines.iter().zip(tree.iter()).filter(|(_, entry)| entry[PARENT] < 0);
     Ok(quads.filter_map(|(outline, _)| quadrilateral(&outline, grey)).collect())
 }
