@@ -42,11 +42,11 @@ pub(super) enum Command {
     Legal(LegalArgs),
     /// List the built-in set profiles, or print one as a file to start from.
     Sets(SetsArgs),
-    /// Learn a set from one picture of its pieces, or count pieces by colour.
+    /// Learn a home-made set from one picture of its pieces, or count pieces by colour.
     Teach(TeachArgs),
-    /// Print the board for the lens or the corner cards, PDF.
+    /// Write the board for the lens or the corner cards as a PDF to print.
     Sheet(SheetArgs),
-    /// Measure a camera once and for all.
+    /// Measure a camera's lens once, from pictures of a board, for better scores.
     #[command(subcommand)]
     Calibrate(CalibrateCommand),
 }
