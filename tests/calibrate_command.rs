@@ -184,13 +184,17 @@ fn what_cannot_be_used_is_told_in_a_sentence_with_a_remedy() {
     fs::create_dir_all(&empty).unwrap();
     let fake = folder.join("fake.mp4");
     fs::write(&fake, b"not a video").unwrap();
+    // a play list names other files, or a place on the net: it is never followed
+    let list = folder.join("list.mp4");
+    fs::write(&list, b"#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/x.ts\n").unwrap();
     let picture = fixture("real/chess-stereo/left01.jpg");
     let missing = folder.join("missing/camera.toml").display().to_string();
     let name = |path: &Path| path.display().to_string();
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
         (&[&name(&empty), "--json"], "no-pictures"),
         (&["no-such-file.jpg", "--json"], "no-such-file"),
         (&[&name(&fake), "--json"], "not-a-video"),
+        (&[&name(&list), "--json"], "not-a-video"),
         (&[&fixture("odd-inputs/irs_cat.jpg"), "--json"], "no-board"),
         (&[&picture, "--board", "chess:5x4", "--json", "--out", &missing], "not-written"),
         (&[&picture, "--sheets", &picture, "--json"], "bad-profile"),
@@ -200,6 +204,10 @@ fn what_cannot_be_used_is_told_in_a_sentence_with_a_remedy() {
         assert_eq!(output.status.code(), Some(2), "{more:?}: {output:?}");
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(report["problem"]["code"], code, "{more:?}");
+        // one sentence of the program's own, and none of a library's
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1, "{more:?}: {output:?}");
+        let views = report["views"].as_array().unwrap();
+        assert!(views.iter().all(|view| view["source"] != ""), "{more:?}");
         assert!(!report["problem"]["remedy"].as_str().unwrap().is_empty());
     }
     for wrong in [

@@ -40,6 +40,38 @@ fn asking_for_help_or_the_version_is_no_mistake() {
 }
 
 #[test]
+fn every_command_is_in_the_readme_with_an_example() {
+    let help = String::from_utf8(umpire(&["--help"]).stdout).unwrap();
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names =
+        commands.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    assert!(names.len() >= 10, "{help}");
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    for name in names {
+        let example = format!("umpire {name} ");
+        let starts = |line: &str| line.trim_start_matches("$ ").starts_with(example.trim_end());
+        assert!(readme.lines().any(starts), "no example of {name}");
+    }
+}
+
+#[test]
+fn a_file_is_named_as_the_user_named_it() {
+    for args in [
+        &["light", "x.jpg", "--camera", "nope.toml"][..],
+        &["score", "x.jpg", "--camera", "nope.toml"],
+        &["calibrate", "camera", "nope.toml"],
+        &["teach", "nope.toml"],
+        &["verify", "nope.toml"],
+        &["sheet", "--sheets", "nope.toml"],
+    ] {
+        let output = umpire(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("Nope"), "{args:?}: {output:?}");
+    }
+}
+
+#[test]
 fn wrong_usage_is_64_and_says_nothing_on_standard_output() {
     let picture = odd("irs_cat.jpg");
     for args in [

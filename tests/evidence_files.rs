@@ -5,7 +5,7 @@
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use table_umpire::record::{pack, unpack};
+use table_umpire::record::{Part, pack, unpack};
 
 const PICTURE: &str = "fixtures/lacuna/lacuna-d005.jpg";
 
@@ -96,7 +96,76 @@ fn a_file_that_was_damaged_or_is_another_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn an_evidence_file_is_never_written_over_a_picture() {
+fn an_evidence_file_is_never_written_over_anything_that_is_read() {
     let out = umpire(&["evidence", PICTURE, "--out", PICTURE]);
     assert_eq!(out.status.code(), Some(64));
+    let folder = folder("inputs");
+    let (set, looks) = (folder.join("set.toml"), folder.join("looks.toml"));
+    let profile = std::fs::read_to_string("calibration/lacuna.toml").unwrap();
+    std::fs::write(&set, profile.replace("appearance = \"lacuna\"", "appearance = \"looks.toml\"")).unwrap();
+    std::fs::copy("models/lacuna.toml", &looks).unwrap();
+    let set_name = set.to_str().unwrap();
+    for read in [&set, &looks] {
+        let out = umpire(&["evidence", PICTURE, "--set", set_name, "--out", read.to_str().unwrap()]);
+        assert_eq!(out.status.code(), Some(64), "{}", read.display());
+    }
+    assert_eq!(std::fs::read(looks).unwrap(), std::fs::read("models/lacuna.toml").unwrap());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_sheets_in_force_are_in_the_file_and_are_those_that_are_scored_by_again() {
+    let folder = folder("sheets");
+    let sheets = folder.join("sheets.toml");
+    std::fs::copy("calibration/sheets.toml", &sheets).unwrap();
+    let (file, out) = written(&folder, &[PICTURE, "--sheets", sheets.to_str().unwrap()]);
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let (_, parts) = unpack(&std::fs::read(&file).unwrap()).unwrap();
+    let part = parts.iter().find(|p| p.name == "profiles/sheets.toml").unwrap();
+    assert_eq!(part.bytes, std::fs::read(&sheets).unwrap());
+    std::fs::remove_file(&sheets).unwrap();
+    assert_eq!(verified(&file).1, Some(0));
+    std::fs::write(&sheets, "name = 1").unwrap();
+    let (_, out) = written(&folder, &[PICTURE, "--sheets", sheets.to_str().unwrap()]);
+    assert_eq!(out.status.code(), Some(2));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn options_that_no_command_line_allows_and_parts_that_are_missing_or_double_are_refused() {
+    let folder = folder("forged");
+    let (file, _) = written(&folder, &[PICTURE]);
+    let (manifest, parts) = unpack(&std::fs::read(&file).unwrap()).unwrap();
+    let refused = |name: &str, parts: &[Part]| {
+        let Ok(bytes) = pack(parts, &manifest.program) else { return };
+        std::fs::write(&file, bytes).unwrap();
+        let (report, code) = verified(&file);
+        assert_eq!((report["problem"]["code"].as_str(), code), (Some("not-evidence"), Some(2)), "{name}");
+        assert!(report["problem"]["remedy"].as_str().is_some_and(|remedy| !remedy.is_empty()), "{name}");
+    };
+    let options = |was: &str, is: &str| {
+        let mut forged = parts.clone();
+        let part = forged.iter_mut().find(|p| p.name == "options.toml").unwrap();
+        let text = String::from_utf8(part.bytes.clone()).unwrap();
+        assert!(text.contains(was), "{text}");
+        part.bytes = text.replace(was, is).into_bytes();
+        refused(is, &forged);
+    };
+    options("guard_band = 0.95", "guard_band = nan");
+    options("guard_band = 0.95", "guard_band = 7.0");
+    options("tie_mm = 0.0", "tie_mm = -inf");
+    options("rules = \"official\"", "rules = \"mine\"");
+    options("fuse = false", "fuse = 3");
+    for k in 0..parts.len() {
+        let mut fewer = parts.clone();
+        let name = fewer.remove(k).name;
+        refused(&format!("without {name}"), &fewer);
+        let mut renamed = parts.clone();
+        renamed[k].name.push_str(".old");
+        refused(&format!("{name} renamed"), &renamed);
+        let mut twice = parts.clone();
+        twice.push(parts[k].clone());
+        assert!(pack(&twice, "1").is_err(), "{name} twice");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

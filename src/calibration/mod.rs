@@ -12,6 +12,7 @@ pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
 pub use profile::{
     Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
+    looks_file,
 };
 pub use set::{
     Border, FlowerShape, FlowerSizes, MatProfile, Origin, OutlineLevel, Owner, PawnOutline, PawnShape,

@@ -4,7 +4,7 @@ use super::built_in::{BUILT_IN_LOOKS, BUILT_IN_SETS};
 use super::{Border, FlowerSizes, MatProfile, PawnSizes, Quantity};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Added to 8-bit values before the logarithm in every colour of an appearance model and in what is compared
@@ -92,7 +92,7 @@ pub enum ProfileError {
         known: String,
     },
     /// The file cannot be read.
-    #[error("{path} cannot be read: {source}")]
+    #[error("{path:?} cannot be read: {source}")]
     Unreadable {
         /// The file.
         path: String,
@@ -100,7 +100,7 @@ pub enum ProfileError {
         source: std::io::Error,
     },
     /// The text is no profile.
-    #[error("{path} is not a valid profile: {reason}")]
+    #[error("{path:?} is not a valid profile: {reason}")]
     Invalid {
         /// The file or the built-in's name.
         path: String,
@@ -122,6 +122,18 @@ pub enum ProfileError {
         /// Height the profile is for, px.
         profile_height: usize,
     },
+}
+
+/// The file that holds the looks of a set profile, where the set is no built-in one and names a file; `None` also
+/// where the profile cannot be used.
+pub fn looks_file(set: &str) -> Option<PathBuf> {
+    let path = Path::new(set);
+    if BUILT_IN_SETS.iter().any(|s| s.name == set) || !path.is_file() {
+        return None;
+    }
+    let profile: SetProfile = parse(&read(path).ok()?, set).ok()?;
+    let is_built_in = BUILT_IN_LOOKS.iter().any(|looks| looks.0 == profile.appearance);
+    (!is_built_in).then(|| path.with_file_name(profile.appearance))
 }
 
 /// The texts of a set profile and of its looks, TOML, as they were read.
@@ -222,18 +234,21 @@ impl SetProfile {
         quantity("flowers.thickness_mm", self.flowers.thickness_mm, 0.1, 0.1 * circle);
         quantity("pawns.base_mm", self.pawns.base_mm, 0.005 * circle, 0.1 * circle);
         quantity("pawns.height_mm", self.pawns.height_mm, 1.0, 0.3 * circle);
-        quantity("pawns.cap_height_mm", self.pawns.cap_height_mm, 1.0, 0.3 * circle);
+        let height = self.pawns.height_mm.value;
+        quantity("pawns.cap_height_mm", self.pawns.cap_height_mm, 1.0, height);
         within("pawns.cap_mm", self.pawns.cap_mm, 0.002 * circle, self.pawns.base_mm.value);
         if let Some(outline) = &self.pawns.outline {
             within("the number of levels of pawns.outline", outline.levels_mm.len() as f64, 2.0, 40.0);
-            let mut below = 0.0;
+            let mut least = 0.0;
             for level in &outline.levels_mm {
                 // in rising order, from the cloth
-                within("a height of pawns.outline", level.height, below, 0.3 * circle);
+                within("a height of pawns.outline", level.height, least, 0.3 * circle);
                 within("a radius of pawns.outline", level.radius, 0.0, 0.1 * circle);
                 within("a sigma of pawns.outline", level.sigma, 0.01, 0.1 * circle);
-                below = level.height;
+                least = level.height + MIN_LEVEL_STEP_MM;
             }
+            let top = outline.levels_mm.last().map_or(0.0, |level| level.height);
+            within("the top of pawns.outline", top, OUTLINE_TOP.0 * height, OUTLINE_TOP.1 * height);
         }
         if let Border::Ring { width_mm } = self.mat.border {
             within("mat.border.width_mm", width_mm, 0.0005 * circle, 0.05 * circle);
@@ -274,6 +289,10 @@ impl SetProfile {
 
 /// Least standard deviation of a size relative to it: nothing is known exactly.
 const MIN_RELATIVE_SIGMA: f64 = 1e-6;
+/// Least way from one level of an outline up to the next, mm: the radius between them is linear in the height.
+const MIN_LEVEL_STEP_MM: f64 = 0.01;
+/// Where the top of an outline must lie over the pawn's height: another one is that of another pawn.
+const OUTLINE_TOP: (f64, f64) = (0.7, 1.4);
 /// Largest profile file read, bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
@@ -304,4 +323,56 @@ fn one_line(error: &toml::de::Error, text: &str) -> String {
     let line =
         error.span().map(|span| text.get(..span.start).map_or(1, |before| before.lines().count().max(1)));
     line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the built-in profile is refused for when these words in it are exchanged.
+    fn reason(was: &str, is: &str) -> String {
+        let mut texts = ProfileTexts::read("lacuna").unwrap();
+        assert!(texts.set.contains(was), "{was}");
+        texts.set = texts.set.replace(was, is);
+        SetProfile::of_texts(&texts).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn an_outline_rises_from_level_to_level_up_to_the_height_of_the_pawn() {
+        let first = "{ height = 0.0, radius = 6.3, sigma = 0.8 }";
+        for (is, words) in [
+            ("{ height = 2.0, radius = 6.3, sigma = 0.8 }", "a height of pawns.outline"),
+            ("{ height = nan, radius = 6.3, sigma = 0.8 }", "a height of pawns.outline"),
+            ("{ height = -1.0, radius = 6.3, sigma = 0.8 }", "a height of pawns.outline"),
+            ("{ height = 0.0, radius = -6.3, sigma = 0.8 }", "a radius of pawns.outline"),
+            ("{ height = 0.0, radius = nan, sigma = 0.8 }", "a radius of pawns.outline"),
+            ("{ height = 0.0, radius = 6.3, sigma = 0.0 }", "a sigma of pawns.outline"),
+        ] {
+            let error = reason(first, is);
+            assert!(error.contains(words), "{is}: {error}");
+        }
+        let error = reason("{ height = 22.0,", "{ height = 122.0,");
+        assert!(error.contains("the top of pawns.outline must lie between 15"), "{error}");
+    }
+
+    #[test]
+    fn a_cap_is_not_above_its_pawn() {
+        let error = reason("cap_height_mm = { value = 19.8", "cap_height_mm = { value = 23.0");
+        assert!(error.contains("pawns.cap_height_mm must lie between 1 and 22, it is 23"), "{error}");
+    }
+
+    #[test]
+    fn the_looks_beside_a_profile_are_a_file_that_is_read() {
+        let folder = std::env::temp_dir().join(format!("table-umpire-looks-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let set = folder.join("set.toml");
+        let text = ProfileTexts::read("lacuna").unwrap().set;
+        std::fs::write(&set, &text).unwrap();
+        assert_eq!(looks_file(&set.to_string_lossy()), None);
+        let text = text.replace("appearance = \"lacuna\"", "appearance = \"mine.toml\"");
+        std::fs::write(&set, text).unwrap();
+        assert_eq!(looks_file(&set.to_string_lossy()), Some(folder.join("mine.toml")));
+        assert!(["lacuna", "no-such-set"].iter().all(|set| looks_file(set).is_none()));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

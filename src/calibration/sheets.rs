@@ -149,12 +149,27 @@ impl SheetProfile {
     /// # Errors
     /// [`ProfileError`] when the file or its content cannot be used.
     pub fn load(path: Option<&Path>) -> Result<Self, ProfileError> {
-        let (text, name) = match path {
-            Some(path) => (read(path)?, path.to_string_lossy().into_owned()),
-            None => (BUILT_IN.to_owned(), BUILT_IN_NAME.to_owned()),
-        };
-        let profile: Self = parse(&text, &name)?;
-        profile.check(&name)?;
+        match path {
+            Some(path) => Self::of_text(&Self::text_of(path)?, &path.to_string_lossy()),
+            None => Self::of_text(BUILT_IN, BUILT_IN_NAME),
+        }
+    }
+
+    /// The text of a sheet profile's file.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when the file cannot be read.
+    pub fn text_of(path: &Path) -> Result<String, ProfileError> {
+        read(path)
+    }
+
+    /// The sheets in a text; `name` is for messages.
+    ///
+    /// # Errors
+    /// [`ProfileError`] when it is no valid profile.
+    pub fn of_text(text: &str, name: &str) -> Result<Self, ProfileError> {
+        let profile: Self = parse(text, name)?;
+        profile.check(name)?;
         Ok(profile)
     }
 

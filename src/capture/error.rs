@@ -98,6 +98,21 @@ impl PictureError {
         }
     }
 
+    /// The file, as the user named it.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Missing { path }
+            | Self::NotAFile { path, .. }
+            | Self::Unreadable { path, .. }
+            | Self::Empty { path }
+            | Self::NotAPicture { path, .. }
+            | Self::TooManyBytes { path, .. }
+            | Self::TooManyPixels { path, .. }
+            | Self::Damaged { path, .. }
+            | Self::Unsupported { path, .. } => path,
+        }
+    }
+
     /// One sentence on what to do about it.
     pub const fn remedy(&self) -> &'static str {
         match self {

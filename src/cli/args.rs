@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::teach_args::TeachArgs;
-use crate::calibration::BUILT_IN_SETS;
+use crate::calibration::{BUILT_IN_SETS, looks_file};
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
 use crate::referee::{GUARD_BAND, TakenByName};
 use crate::session::SessionOptions;
@@ -42,11 +42,11 @@ pub(super) enum Command {
     Legal(LegalArgs),
     /// List the built-in set profiles, or print one as a file to start from.
     Sets(SetsArgs),
-    /// Learn a set from one picture of its pieces, or count pieces by colour.
+    /// Learn a home-made set from one picture of its pieces, or count pieces by colour.
     Teach(TeachArgs),
-    /// Print the board for the lens or the corner cards, PDF.
+    /// Write the board for the lens or the corner cards as a PDF to print.
     Sheet(SheetArgs),
-    /// Measure a camera once and for all.
+    /// Measure a camera's lens once, from pictures of a board, for better scores.
     #[command(subcommand)]
     Calibrate(CalibrateCommand),
 }
@@ -188,7 +188,7 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_name = "PATH")]
     sheets: Option<PathBuf>,
     /// Rule set
-    #[arg(long, value_parser = rule_set(), default_value = "official")]
+    #[arg(long, value_parser = rule_set(), default_value = OFFICIAL)]
     rules: RuleSet,
     /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval
     #[arg(long, value_name = "PROBABILITY", default_value_t = GUARD_BAND, value_parser = guard_band)]
@@ -252,6 +252,7 @@ impl ScoreArgs {
             .chain(&self.sheets)
             .cloned()
             .chain([PathBuf::from(&self.set)])
+            .chain(looks_file(&self.set))
     }
 }
 
@@ -319,12 +320,13 @@ pub(super) struct LegalArgs {
     pub(super) player: Player,
 }
 
+pub(super) const OFFICIAL: &str = "official";
 pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
 fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
     let names = [
-        PossibleValue::new("official").help("The published rules"),
+        PossibleValue::new(OFFICIAL).help("The published rules"),
         PossibleValue::new(DISCARD_TIES)
             .help("The French sheet: no free first flower, equally far flowers are discarded"),
     ];
@@ -337,16 +339,26 @@ fn player() -> impl TypedValueParser<Value = Player> {
         .map(|name| if name == SILVER { Player::Silver } else { Player::Gold })
 }
 
+/// Whether calls can be held against this: a probability.
+pub(super) fn is_guard_band(value: f64) -> bool {
+    (0.5..1.0).contains(&value)
+}
+
+/// Whether gaps can be held against this, mm.
+pub(super) fn is_tie_width(value: f64) -> bool {
+    value >= 0.0 && value.is_finite()
+}
+
 fn guard_band(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(value) if (0.5..1.0).contains(&value) => Ok(value),
+        Ok(value) if is_guard_band(value) => Ok(value),
         _ => Err("must be a probability from 0.5 up to, but not including, 1".to_owned()),
     }
 }
 
 fn tie_width(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(value) if value >= 0.0 && value.is_finite() => Ok(value),
+        Ok(value) if is_tie_width(value) => Ok(value),
         _ => Err("must be a width in millimetres, 0 or more".to_owned()),
     }
 }

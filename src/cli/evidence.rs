@@ -1,20 +1,21 @@
 //! `umpire evidence`: pictures, profiles, options and the answer in one file.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::args::{DISCARD_TIES, EvidenceArgs};
+use super::args::{DISCARD_TIES, EvidenceArgs, OFFICIAL, is_guard_band, is_tie_width};
 use super::files::{check_output, write_atomically};
 use super::fuse_report::fused_report;
 use super::score_report::{failed_report, scored_report};
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
-use crate::calibration::{CameraProfile, ProfileTexts, SetProfile};
+use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
 use crate::capture::{Frame, OpenOptions, open_bytes, read_picture};
 use crate::games::lacuna::{PerPlayer, RuleSet};
-use crate::record::{EvidenceError, Part, manifest_of, pack, sha256};
+use crate::record::{EvidenceError, MAX_BYTES, MAX_PARTS, Part, manifest_of, pack, sha256};
 use crate::session::{Problem, Profiles, Scored, SessionOptions, score_fused_by, score_picture_by};
 
 /// Names of the parts.
@@ -22,9 +23,12 @@ pub(super) const OPTIONS: &str = "options.toml";
 pub(super) const SET: &str = "profiles/set.toml";
 pub(super) const LOOKS: &str = "profiles/looks.toml";
 pub(super) const CAMERA: &str = "profiles/camera.toml";
+pub(super) const SHEETS: &str = "profiles/sheets.toml";
 pub(super) const RESULT: &str = "result.jsonl";
 /// Schema of what `--json` prints.
 const SCHEMA: &str = "table-umpire/evidence/1";
+/// Parts beside the pictures: options, four profiles and the result.
+const OTHER_PARTS: usize = 6;
 
 /// Name of the part that holds a picture.
 pub(super) fn picture_part(index: usize) -> String {
@@ -43,6 +47,7 @@ pub(super) struct Choices {
     /// What the user named; the profiles themselves are parts of their own.
     pub(super) set: String,
     pub(super) camera: Option<String>,
+    sheets: Option<String>,
     rules: String,
     guard_band: f64,
     tie_mm: f64,
@@ -66,11 +71,20 @@ impl Choices {
             advise: options.advise,
             set: options.set,
             camera: options.camera.map(|path| path.display().to_string()),
-            rules: if options.rules == RuleSet::DiscardTies { DISCARD_TIES } else { "official" }.to_owned(),
+            sheets: options.sheets.map(|path| path.display().to_string()),
+            rules: if options.rules == RuleSet::DiscardTies { DISCARD_TIES } else { OFFICIAL }.to_owned(),
             guard_band: options.guard_band,
             tie_mm: options.tie_mm,
             taken: options.taken.map(|taken| TakenChoice { gold: taken.gold, silver: taken.silver }),
         }
+    }
+
+    /// Whether they are what the command line allows: a file need not come from this program.
+    pub(super) fn are_possible(&self) -> bool {
+        [OFFICIAL, DISCARD_TIES].contains(&self.rules.as_str())
+            && is_guard_band(self.guard_band)
+            && is_tie_width(self.tie_mm)
+            && !self.pictures.is_empty()
     }
 
     /// The options for scoring again; the profiles come from the file.
@@ -128,10 +142,9 @@ fn evidence(args: &EvidenceArgs) -> Result<Value, Problem> {
     let texts = ProfileTexts::read(&args.score.set)?;
     let options = args.score.session_options();
     let camera = options.camera.as_deref().map(CameraProfile::text_of).transpose()?;
-    let profiles = profiles_of(&texts, camera.as_deref(), &choices)?;
-    let limits = OpenOptions::default();
-    let pictures = args.score.pictures.iter().map(|path| read_picture(path, &limits).map_err(Problem::from));
-    let pictures: Vec<Vec<u8>> = pictures.collect::<Result<_, _>>()?;
+    let sheets = options.sheets.as_deref().map(SheetProfile::text_of).transpose()?;
+    let profiles = profiles_of(&texts, camera.as_deref(), sheets.as_deref(), &choices)?;
+    let pictures = read_pictures(&args.score.pictures)?;
     let results = results(&choices, &pictures, &profiles);
     let mut parts = Vec::new();
     let mut add = |name: &str, bytes: Vec<u8>| parts.push(Part { name: name.to_owned(), bytes });
@@ -141,6 +154,9 @@ fn evidence(args: &EvidenceArgs) -> Result<Value, Problem> {
     add(LOOKS, texts.looks.into_bytes());
     if let Some(camera) = camera {
         add(CAMERA, camera.into_bytes());
+    }
+    if let Some(sheets) = sheets {
+        add(SHEETS, sheets.into_bytes());
     }
     for (index, bytes) in pictures.into_iter().enumerate() {
         add(&picture_part(index), bytes);
@@ -166,6 +182,24 @@ fn evidence(args: &EvidenceArgs) -> Result<Value, Problem> {
     }))
 }
 
+/// The bytes of the pictures; refused before any is scored where they are more than a file may hold.
+fn read_pictures(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>, Problem> {
+    let too_many = || packing(&EvidenceError::TooLarge);
+    if paths.len() + OTHER_PARTS > MAX_PARTS {
+        return Err(too_many());
+    }
+    let (mut pictures, mut total) = (Vec::new(), 0);
+    for path in paths {
+        let bytes = read_picture(path, &OpenOptions::default())?;
+        total += bytes.len() as u64;
+        if total > MAX_BYTES {
+            return Err(too_many());
+        }
+        pictures.push(bytes);
+    }
+    Ok(pictures)
+}
+
 fn not_packed(error: &impl std::fmt::Display) -> Problem {
     packing(&EvidenceError::NotPacked { reason: error.to_string() })
 }
@@ -182,11 +216,14 @@ fn packing(error: &EvidenceError) -> Problem {
 pub(super) fn profiles_of(
     texts: &ProfileTexts,
     camera: Option<&str>,
+    sheets: Option<&str>,
     choices: &Choices,
 ) -> Result<Profiles, Problem> {
     let name = choices.camera.as_deref().unwrap_or("the camera profile");
     let camera = camera.map(|text| CameraProfile::of_text(text, name)).transpose()?;
-    Ok(Profiles { set: SetProfile::of_texts(texts)?, camera })
+    let name = choices.sheets.as_deref().unwrap_or("the sheet profile");
+    let sheets = sheets.map_or_else(|| SheetProfile::load(None), |text| SheetProfile::of_text(text, name))?;
+    Ok(Profiles { set: SetProfile::of_texts(texts)?, camera, sheets })
 }
 
 /// What `umpire score --json` prints for these pictures, without the times: the same input gives the same bytes.

@@ -19,7 +19,7 @@ pub(super) fn run(args: &TeachArgs) -> Outcome {
     let files = args.out.as_ref().map(|out| Files::of(out)).transpose()?;
     if let Some(files) = &files {
         check_output(&files.profile, args.inputs())?;
-        check_output(&files.looks, args.inputs())?;
+        check_output(&files.looks, args.inputs().chain([files.profile.clone()]))?;
     }
     let learnt = open_picture(&args.source, &OpenOptions::default())
         .map_err(Problem::from)

@@ -7,7 +7,9 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
-use super::evidence::{CAMERA, Choices, LOOKS, OPTIONS, RESULT, SET, picture_part, profiles_of, results};
+use super::evidence::{
+    CAMERA, Choices, LOOKS, OPTIONS, RESULT, SET, SHEETS, picture_part, profiles_of, results,
+};
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::calibration::ProfileTexts;
@@ -73,8 +75,9 @@ fn report(file: &str, result: &Result<Verified, Problem>) -> Value {
 }
 
 fn words(file: &str, verified: &Verified) -> String {
+    let pictures = if verified.pictures == 1 { "picture" } else { "pictures" };
     let mut lines =
-        vec![format!("{file}: whole, {} pictures; SHA-256 {}", verified.pictures, verified.sha256)];
+        vec![format!("{file}: whole, {} {pictures}; SHA-256 {}", verified.pictures, verified.sha256)];
     let (was, is) = (&verified.manifest.program, env!("CARGO_PKG_VERSION"));
     if was != is {
         lines.push(format!("It was written by version {was} of the program; this is {is}."));
@@ -102,13 +105,17 @@ fn verified(path: &Path) -> Result<Verified, Problem> {
         std::str::from_utf8(&part.bytes).map_err(|_| incomplete(name))
     };
     let choices: Choices = toml::from_str(text(OPTIONS)?).map_err(|_| incomplete(OPTIONS))?;
+    if !choices.are_possible() {
+        return Err(incomplete(OPTIONS));
+    }
     let texts = ProfileTexts {
         name: choices.set.clone(),
         set: text(SET)?.to_owned(),
         looks: text(LOOKS)?.to_owned(),
     };
     let camera = part(CAMERA).map(|_| text(CAMERA)).transpose()?;
-    let profiles = profiles_of(&texts, camera, &choices)?;
+    let sheets = part(SHEETS).map(|_| text(SHEETS)).transpose()?;
+    let profiles = profiles_of(&texts, camera, sheets, &choices)?;
     let pictures: Vec<Vec<u8>> = (0..choices.pictures.len())
         .map(|k| {
             part(&picture_part(k)).map(|p: &Part| p.bytes.clone()).ok_or_else(|| incomplete(&picture_part(k)))
@@ -138,12 +145,16 @@ fn read(path: &Path) -> Result<Vec<u8>, Problem> {
         message: format!("The file cannot be read: {reason}."),
         remedy: "Check the name and the folder.".to_owned(),
     };
-    if !path.metadata().map_err(|error| unreadable(error.to_string()))?.is_file() {
-        return Err(unreadable("it is no file".to_owned()));
-    }
-    let mut bytes = Vec::new();
     // a little more than the parts may have, so that the container fits too
     let limit = MAX_BYTES + MAX_BYTES / 8;
+    let data = path.metadata().map_err(|error| unreadable(error.to_string()))?;
+    if !data.is_file() {
+        return Err(unreadable("it is no file".to_owned()));
+    }
+    if data.len() > limit {
+        return Err(damaged(&EvidenceError::TooLarge));
+    }
+    let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(limit).read_to_end(&mut bytes))
         .map_err(|error| unreadable(error.to_string()))?;

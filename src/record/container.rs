@@ -3,6 +3,7 @@
 //! A ZIP archive without compression, with fixed times, whose first part is a manifest with the SHA-256 of all others.
 //! Reading never writes a file: parts go to memory, within limits.
 
+use std::collections::BTreeSet;
 use std::io::{Cursor, Read, Write};
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +18,7 @@ const MANIFEST: &str = "manifest.json";
 /// Most bytes of an evidence file, and of all its parts together: three of the largest pictures.
 pub const MAX_BYTES: u64 = 1 << 30;
 /// Most parts.
-const MAX_PARTS: usize = 256;
+pub const MAX_PARTS: usize = 256;
 /// Most bytes of the manifest: some hundred for each part.
 const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 
@@ -148,6 +149,10 @@ pub fn unpack(file: &[u8]) -> Result<(Manifest, Vec<Part>), EvidenceError> {
     if manifest.schema != SCHEMA {
         return Err(none(format!("its schema is {:?}, not {SCHEMA:?}", manifest.schema)));
     }
+    let names: BTreeSet<&str> = manifest.parts.iter().map(|record| record.name.as_str()).collect();
+    if names.len() != manifest.parts.len() || names.contains(MANIFEST) {
+        return Err(none("its manifest names a part twice".to_owned()));
+    }
     let (mut parts, mut changed, mut left) = (Vec::new(), Vec::new(), MAX_BYTES);
     for record in &manifest.parts {
         left = left.checked_sub(record.bytes).ok_or(EvidenceError::TooLarge)?;
@@ -219,5 +224,43 @@ mod tests {
         file[place + 13] = b'X';
         let error = unpack(&file).unwrap_err().to_string();
         assert!(error.contains("pictures/00") && !error.contains("passwd"), "{error}");
+    }
+
+    /// A container with this manifest and these parts beside it.
+    fn forged(manifest: &[u8], parts: &[Part], method: CompressionMethod) -> Vec<u8> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(method);
+        let all =
+            std::iter::once((MANIFEST, manifest)).chain(parts.iter().map(|p| (p.name.as_str(), &*p.bytes)));
+        for (name, bytes) in all {
+            writer.start_file(name, options).unwrap();
+            writer.write_all(bytes).unwrap();
+        }
+        writer.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn a_manifest_that_lies_about_its_parts_is_refused() {
+        let honest = serde_json::to_value(manifest_of(&parts(), "1")).unwrap();
+        let stored = CompressionMethod::Stored;
+        let mut twice = honest.clone();
+        twice["parts"][1] = twice["parts"][0].clone();
+        let mut itself = honest.clone();
+        itself["parts"][0]["name"] = MANIFEST.into();
+        let mut longer = honest.clone();
+        longer["parts"][0]["bytes"] = u64::MAX.into();
+        let mut none = honest.clone();
+        none["parts"] = serde_json::json!([]);
+        for (manifest, words) in [
+            (twice, "names a part twice"),
+            (itself, "names a part twice"),
+            (longer, "larger than an evidence file may be"),
+            (none, "the container itself"),
+        ] {
+            let error = unpack(&forged(manifest.to_string().as_bytes(), &parts(), stored)).unwrap_err();
+            assert!(error.to_string().contains(words), "{error}");
+        }
+        let deep = "[".repeat(100_000);
+        assert!(unpack(&forged(deep.as_bytes(), &parts(), stored)).is_err());
     }
 }

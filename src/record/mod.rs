@@ -5,6 +5,6 @@ mod container;
 mod difference;
 
 pub use container::{
-    EvidenceError, MAX_BYTES, Manifest, Part, PartRecord, manifest_of, pack, sha256, unpack,
+    EvidenceError, MAX_BYTES, MAX_PARTS, Manifest, Part, PartRecord, manifest_of, pack, sha256, unpack,
 };
 pub use difference::{Difference, differences};

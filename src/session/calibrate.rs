@@ -167,7 +167,7 @@ fn look(sources: &mut [Box<dyn FrameSource>], board: &Board) -> (Vec<SeenView>, 
                     Ok(Err(outcome)) => (frame.source, outcome),
                     Err(error) => (frame.source, ViewOutcome::Unreadable(error.into())),
                 },
-                Err(error) => (String::new(), ViewOutcome::Unreadable(error.into())),
+                Err(error) => (error.path().to_owned(), ViewOutcome::Unreadable(error.into())),
             };
             views.push(SeenView { source: name, outcome });
         }

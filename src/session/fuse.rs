@@ -210,25 +210,25 @@ fn problem_of(error: &FusionError, measured: &[Measured]) -> Problem {
         }
         FusionError::TooFewInCommon { picture, .. } | FusionError::TurnUnknown { picture } => (
             "too-few-in-common",
-            sentence(&format!("{}: {error}", file(picture))),
+            format!("The picture {}: {error}.", file(picture)),
             "Take pictures that show the whole pond, or score this one alone.".to_owned(),
         ),
         FusionError::OtherPosition { picture, .. } => (
             "positions-differ",
-            sentence(&format!(
-                "{} does not show the same position as the pictures before it: {error}",
+            format!(
+                "The picture {} does not show the same position as the pictures before it: {error}.",
                 file(picture)
-            )),
+            ),
             "Combine only pictures between which nothing was moved, or score each alone without --fuse."
                 .to_owned(),
         ),
         FusionError::TokensMoved { picture, moved } => (
             "positions-differ",
-            sentence(&format!(
-                "{} does not show the same position as the others: {}",
+            format!(
+                "The picture {} does not show the same position as the others: {}.",
                 file(picture),
                 moved_words(moved, &file)
-            )),
+            ),
             "Combine only pictures between which nothing was moved, or score each alone without --fuse."
                 .to_owned(),
         ),

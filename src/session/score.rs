@@ -64,6 +64,8 @@ pub struct Profiles {
     pub set: SetProfile,
     /// The camera, where it was calibrated.
     pub camera: Option<CameraProfile>,
+    /// The printed corner cards.
+    pub sheets: SheetProfile,
 }
 
 impl Profiles {
@@ -73,7 +75,8 @@ impl Profiles {
     /// A [`Problem`] when one cannot be read.
     pub fn load(options: &SessionOptions) -> Result<Self, Problem> {
         let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
-        Ok(Self { set: SetProfile::load(&options.set)?, camera })
+        let sheets = SheetProfile::load(options.sheets.as_deref())?;
+        Ok(Self { set: SetProfile::load(&options.set)?, camera, sheets })
     }
 }
 
@@ -94,7 +97,7 @@ impl Rulings {
     /// # Errors
     /// A [`Problem`] when they do not go with it.
     pub(super) fn of(options: &SessionOptions, profiles: Profiles) -> Result<Self, Problem> {
-        let Profiles { set: profile, camera } = profiles;
+        let Profiles { set: profile, camera, sheets } = profiles;
         let set = set_size(&profile);
         let taken = match &options.taken {
             Some(names) => TakenFlowers::by_name(names, &set)?,
@@ -108,7 +111,6 @@ impl Rulings {
             taken,
             ..RefereeOptions::new(set.clone())
         };
-        let sheets = SheetProfile::load(options.sheets.as_deref())?;
         Ok(Self { profile, set, referee, camera, sheets })
     }
 

@@ -5,13 +5,35 @@ use crate::capture::{Frame, FrameSource, PictureError};
 use opencv::core::{Mat, Vec3b};
 use opencv::imgproc;
 use opencv::prelude::*;
-use opencv::videoio::{CAP_ANY, CAP_PROP_FRAME_COUNT, VideoCapture};
+use opencv::videoio::{CAP_FFMPEG, CAP_PROP_FRAME_COUNT, VideoCapture};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 /// Frames taken from a video at most, evenly over its length.
 const MOST_FRAMES: usize = 120;
 /// Every this many frames one is taken where the file does not say how many it has.
 const USUAL_STRIDE: usize = 10;
+
+/// Bytes at the start of a file by which containers are told.
+const HEAD_BYTES: u64 = 189;
+/// What MP4 and QuickTime files have after the four bytes of their first length.
+const FIRST_BOXES: [&[u8]; 7] = [b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot"];
+/// What Matroska and WebM, MPEG programme streams and bare MPEG video begin with.
+const STARTS: [&[u8]; 3] = [b"\x1a\x45\xdf\xa3", b"\0\0\x01\xba", b"\0\0\x01\xb3"];
+/// Begins every packet of an MPEG transport stream, and the length of a packet, bytes.
+const TRANSPORT: (u8, usize) = (0x47, 188);
+
+/// Whether a file that begins so holds a video itself. Play lists, which name other files or a place on the net,
+/// do not, whatever the file is called.
+fn is_container(head: &[u8]) -> bool {
+    let has = |at: usize, what: &[u8]| head.get(at..).is_some_and(|rest| rest.starts_with(what));
+    let is_transport = [0, TRANSPORT.1].iter().all(|at| has(*at, &[TRANSPORT.0]));
+    (has(0, b"RIFF") && has(8, b"AVI "))
+        || FIRST_BOXES.iter().any(|name| has(4, name))
+        || STARTS.iter().any(|start| has(0, start))
+        || is_transport
+}
 
 /// Some frames of a video file, evenly over its length.
 pub struct VideoFile {
@@ -23,12 +45,18 @@ pub struct VideoFile {
 }
 
 impl VideoFile {
-    /// Opens a video; `None` when it is none that can be decoded.
+    /// Opens a video; `None` when it is none that can be read and decoded.
     ///
     /// # Errors
     /// When the image library fails.
     pub fn open(path: &Path) -> Result<Option<Self>, VisionError> {
-        let capture = VideoCapture::from_file(path, CAP_ANY)?;
+        let mut head = Vec::new();
+        let opened = File::open(path).and_then(|file| file.take(HEAD_BYTES).read_to_end(&mut head));
+        if opened.is_err() || !is_container(&head) {
+            return Ok(None);
+        }
+        // the one reader of video files: others take names for cameras, pipelines or numbered pictures
+        let capture = VideoCapture::from_file(path, CAP_FFMPEG)?;
         if !capture.is_opened()? {
             return Ok(None);
         }
@@ -69,5 +97,36 @@ impl FrameSource for VideoFile {
     fn next_frame(&mut self) -> Option<Result<Frame, PictureError>> {
         let path = self.source.clone();
         self.read().map_err(|error| PictureError::Unreadable { path, reason: error.to_string() }).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn containers_are_told_by_their_first_bytes_and_play_lists_are_none() {
+        let mut transport = [0; 189];
+        (transport[0], transport[188]) = (0x47, 0x47);
+        for head in [
+            b"RIFF\x10\0\0\0AVI LIST".as_slice(),
+            b"\0\0\0\x20ftypisom",
+            b"\x1a\x45\xdf\xa3\x01",
+            b"\0\0\x01\xba",
+            &transport,
+        ] {
+            assert!(is_container(head), "{head:?}");
+        }
+        for head in [
+            b"".as_slice(),
+            b"RIFF\x10\0\0\0WAVE",
+            b"#EXTM3U\nhttp://localhost/x.ts\n",
+            b"ffconcat version 1.0\n",
+            b"v=0\r\no=- 0 0 IN IP4 127.0.0.1",
+            b"\xff\xd8\xff\xe0\0\x10JFIF",
+            b"G",
+        ] {
+            assert!(!is_container(head), "{head:?}");
+        }
     }
 }
