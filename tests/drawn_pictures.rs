@@ -19,6 +19,11 @@ use table_umpire::session::{Problem, Scored, SessionOptions, score_fused, score_
 /// Scenes of each kind. The environment variables `UMPIRE_SCENE_FIRST` and `UMPIRE_SCENE_COUNT` choose other
 /// seeds; `UMPIRE_SCENES` names a folder that gets the pictures with faults.
 const SCENES: u64 = 12;
+/// Scenes of 12 megapixels, the gaps' largest error in them (root mean square), mm, and the least share of these
+/// errors inside the stated 95 % interval.
+const LARGE_SCENES: u64 = 2;
+const LARGE_GAP_MM: f64 = 0.6;
+const INSIDE: f64 = 0.85;
 /// A view off by more than this, degrees, is named.
 const VIEW_DEG: f64 = 3.0;
 /// Flowers off by more than this, mm (root mean square in a picture), are named.
@@ -86,10 +91,15 @@ impl Kind {
 
     /// Draws and scores all scenes of this kind.
     fn run(&self) -> Tally {
+        self.run_some(SCENES)
+    }
+
+    /// The same for `count` scenes, where nothing else is asked for.
+    fn run_some(&self, count: u64) -> Tally {
         let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse().ok());
         let first = number("UMPIRE_SCENE_FIRST").unwrap_or(0);
         let mut all = Tally::default();
-        for seed in first..first + number("UMPIRE_SCENE_COUNT").unwrap_or(SCENES) {
+        for seed in first..first + number("UMPIRE_SCENE_COUNT").unwrap_or(count) {
             let (frame, truth, shot) = self.draw(seed);
             let tally = match score_picture(&frame, &SessionOptions::new("lacuna")) {
                 Ok(scored) => {
@@ -134,6 +144,16 @@ fn ordinary_pictures_of_phones_are_read_whole() {
     let framing = ordinary((1632, 1224));
     let kind = Kind { name: "phone", device: Device::Phone, framing, light: Exposure::ordinary };
     expect(&kind.run(), 0.99);
+}
+
+/// Such a picture resolves the lines between the bands, which are no edges of them.
+#[test]
+fn pictures_of_12_megapixels_are_measured_as_well_as_small_ones() {
+    let framing = ordinary((4032, 3024));
+    let kind = Kind { name: "phone-12", device: Device::Phone, framing, light: Exposure::ordinary };
+    let tally = kind.run_some(LARGE_SCENES);
+    expect(&tally, 0.95);
+    assert!(tally.gap_rms() < LARGE_GAP_MM && tally.inside() > INSIDE, "{}", tally.line());
 }
 
 #[test]
@@ -203,9 +223,8 @@ fn two_drawn_pictures_of_one_table_measure_its_gaps_better_than_one() {
     // a pawn missed in one picture and another found where there is none are a position of their own
     assert!(refused <= 1, "{refused}");
     expect(&fused, 0.99);
-    let rms =
-        |tally: &Tally| (tally.gaps.iter().map(|g| g.0 * g.0).sum::<f64>() / tally.gaps.len() as f64).sqrt();
-    assert!(rms(&fused) < 0.75 * rms(&single), "{} {}", rms(&fused), rms(&single));
+    let (one, two) = (single.gap_rms(), fused.gap_rms());
+    assert!(two < 0.75 * one, "{two} {one}");
     assert!(fused.misread <= single.misread / 2, "{} {}", fused.misread, single.misread);
 }
 

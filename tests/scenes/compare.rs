@@ -151,13 +151,23 @@ impl Tally {
         self.found as f64 / (self.found + self.invented).max(1) as f64
     }
 
+    /// Error of the gaps, mm (root mean square).
+    pub fn gap_rms(&self) -> f64 {
+        (self.gaps.iter().map(|g| g.0 * g.0).sum::<f64>() / self.gaps.len().max(1) as f64).sqrt()
+    }
+
+    /// Share of the gaps whose error is inside the stated 95 % interval.
+    pub fn inside(&self) -> f64 {
+        let inside = self.gaps.iter().filter(|(e, s)| e.abs() <= 1.96 * s).count();
+        inside as f64 / self.gaps.len().max(1) as f64
+    }
+
     /// One line of figures.
     pub fn line(&self) -> String {
         let rms = |v: &mut dyn Iterator<Item = f64>| {
             let (sum, n) = v.fold((0.0, 0.0), |(s, n), x| (s + x * x, n + 1.0));
             (sum / f64::max(n, 1.0)).sqrt()
         };
-        let inside = self.gaps.iter().filter(|(e, s)| e.abs() <= 1.96 * s).count();
         format!(
             "pictures {:>3} tokens {:>5} recall {:.4} precision {:.4} misread {:>3} | rms mm: flowers {:.2} pawns {:.2} gaps {:.2} (stated {:.2}), in 95 %: {:.1} %",
             self.pictures,
@@ -167,9 +177,9 @@ impl Tally {
             self.misread,
             rms(&mut self.off_mm[0].iter().copied()),
             rms(&mut self.off_mm[1].iter().copied()),
-            rms(&mut self.gaps.iter().map(|g| g.0)),
+            self.gap_rms(),
             rms(&mut self.gaps.iter().map(|g| g.1)),
-            100.0 * inside as f64 / self.gaps.len().max(1) as f64,
+            100.0 * self.inside(),
         )
     }
 }

@@ -6,6 +6,7 @@ use super::super::sampling::{blueness, sample};
 use super::bands::trimmed_ellipse;
 use crate::capture::Frame;
 use crate::geometry::{Ellipse, ImagePoint};
+use std::cmp::Ordering::Greater;
 
 /// Rays on which the border is traced: 16 for each of the 44 waves.
 const RAYS: usize = 704;
@@ -22,6 +23,12 @@ const BAND_CORE: (f64, f64) = (0.02, 0.03);
 const IN_BAND: f64 = 0.965;
 /// Spacing of the samples along a ray, px.
 const STEP_PX: f64 = 0.6;
+/// Half the stretch of a ray that is averaged, as a level, where pixels are finer: 0.4 mm of the published mat, the
+/// thickness of its threads.
+const SMOOTH: f64 = 0.0015;
+/// What is not band for less than this, as a level, is a line in the bands and no edge of them: 2.5 mm of the
+/// published mat, more than twice its lines' width. Large pictures resolve these lines.
+const LINE: f64 = 0.01;
 /// Smallest contrast between band and cloth, in blueness, that is traced.
 const MIN_CONTRAST: f32 = 0.08;
 /// Least share of the full contrast a ray's band must show: rays with a token on the band show less.
@@ -144,7 +151,7 @@ impl Rays {
                 }
             }
         }
-        let smooth = smooth_rays(&values, count);
+        let smooth = smooth_rays(&values, count, ((SMOOTH / step) as usize).max(1));
         Self { from, step, count, values: smooth }
     }
 
@@ -157,40 +164,42 @@ impl Rays {
         median(row[self.index(from)..=self.index(to)].iter().copied().filter(|v| v.is_finite()).collect())
     }
 
-    /// The level at which the ray first falls through `half` on the way from `from` to `to`.
+    /// The level at which the ray falls through `half` for good on the way from `from` to `to`: lines in the bands
+    /// are passed over.
     fn crossing(&self, ray: usize, half: f32, from: f64, to: f64) -> Option<f64> {
         let row = &self.values[ray * self.count..(ray + 1) * self.count];
         let (start, end) = (self.index(from), self.index(to));
         let down = end < start;
         let steps = start.abs_diff(end);
         let at = |k: usize| if down { start - k } else { start + k };
-        if row[start].partial_cmp(&half) != Some(std::cmp::Ordering::Greater) {
-            return None;
-        }
-        for k in 1..=steps {
-            let (before, here) = (row[at(k - 1)], row[at(k)]);
-            if !here.is_finite() {
-                return None;
-            }
-            if here <= half {
+        let line = ((LINE / self.step).round() as usize).max(1);
+        let mut in_band = (0..=line.min(steps)).find(|k| row[at(*k)] > half)?;
+        while in_band < steps {
+            let out = (in_band + 1..=steps).find(|k| row[at(*k)].partial_cmp(&half) != Some(Greater))?;
+            let beyond = (out..=steps).take(line).map(|k| row[at(k)]).take_while(|v| v.is_finite());
+            let (sum, n) = beyond.fold((0.0, 0.0), |(s, n), v| (s + v, n + 1.0));
+            if sum / n <= half {
+                let (before, here) = (row[at(out - 1)], row[at(out)]);
                 let part = f64::from((before - half) / (before - here));
-                let index = at(k - 1) as f64 + if down { -part } else { part };
-                return Some(self.from + self.step * index);
+                let index = at(out - 1) as f64 + if down { -part } else { part };
+                return here.is_finite().then_some(self.from + self.step * index);
             }
+            in_band = (out..=steps).find(|k| row[at(*k)] > half)?;
         }
         None
     }
 }
 
-/// Mean over three rays and three levels, to calm pixel noise.
-fn smooth_rays(values: &[f32], count: usize) -> Vec<f32> {
+/// Mean over three rays and `half` levels on either side, to calm pixel noise.
+fn smooth_rays(values: &[f32], count: usize, half: usize) -> Vec<f32> {
     let mut out = vec![f32::NAN; values.len()];
     for ray in 0..RAYS {
         let rows = [(ray + RAYS - 1) % RAYS, ray, (ray + 1) % RAYS];
         for i in 0..count {
             let (mut sum, mut n) = (0.0, 0.0);
             for row in rows {
-                for v in &values[row * count + i.saturating_sub(1)..=row * count + (i + 1).min(count - 1)] {
+                let (from, to) = (i.saturating_sub(half), (i + half).min(count - 1));
+                for v in &values[row * count + from..=row * count + to] {
                     if v.is_finite() {
                         sum += v;
                         n += 1.0;
