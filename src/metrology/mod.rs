@@ -10,6 +10,7 @@ mod measure;
 mod measurement;
 mod plan;
 mod plane;
+mod playing_cards;
 mod silhouette;
 mod system;
 mod tracks;
@@ -28,4 +29,5 @@ pub use measurement::{
 };
 pub use plan::{Form, PlannedView, plan_views};
 pub use plane::{FlatFigure, PlaneFit, PlaneOptions, fit_plane};
+pub use playing_cards::fit_playing_cards;
 pub use silhouette::{EDGE_BIAS_MM, EDGE_MM, GLINT_MM, SHARED};

@@ -10,6 +10,7 @@ mod mat;
 mod median;
 mod observation;
 mod pieces;
+mod playing_cards;
 mod sampling;
 mod top_view;
 mod video;
@@ -25,10 +26,11 @@ pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
     BoardObservation, CornerObservation, FlowerObservation, FlowerSight, MarkerObservation, MatObservation,
-    OutlinePart, OutlinePoint, PawnObservation, TokenObservation,
+    OutlinePart, OutlinePoint, PawnObservation, PlayingCardObservation, TokenObservation,
 };
 pub use pieces::{
     ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,
-    find_pieces, survey_picture, survey_table, unique_names,
+    find_pieces, survey_picture, survey_playing_card, survey_table, unique_names,
 };
+pub use playing_cards::find_playing_cards;
 pub use video::VideoFile;

@@ -118,3 +118,10 @@ pub struct BoardObservation {
     /// Least distance between two neighbouring corners, px; infinite where no two are neighbours.
     pub square_px: f64,
 }
+
+/// A light card on a dark ground as seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlayingCardObservation {
+    /// Where its straight edges meet, clockwise on the screen, px: beyond the paper where its corners are round.
+    pub corners: [ImagePoint; 4],
+}

@@ -1,4 +1,4 @@
-//! A marker's corners to a fraction of a pixel: where straight lines along its edges meet.
+//! A quadrilateral's corners to a fraction of a pixel: where straight lines along its edges meet.
 //!
 //! A corner's own pixels are rounded by blur, and a window around it takes in the neighbour's edges. The edge's
 //! pixels along half a side are not disturbed by either. A lens bends long edges, so each corner has its own
@@ -7,15 +7,10 @@
 use super::Grey;
 use crate::geometry::ImagePoint;
 
-/// Stretch of a side that a corner's line is fitted to, as shares of the side from that corner: the first part
-/// is left out for the blur.
-const STRETCH: (f64, f64) = (0.10, 0.60);
 /// Least length left out by a corner, px: about twice a usual blur.
 const LEAST_BLUR_PX: f64 = 2.0;
-/// How far to both sides of an edge it is looked for, in cells of the marker: not into the neighbouring cell.
-const REACH_CELLS: f64 = 0.45;
-/// Least and most of that, px: an edge is blurred over a pixel or two, and a rough corner is off by less.
-const REACH_PX: (f64, f64) = (1.5, 5.0);
+/// Least distance to both sides of an edge at which it is looked for, px: an edge is blurred over a pixel or two.
+const LEAST_REACH_PX: f64 = 1.5;
 /// Distance between samples across an edge and along it, px.
 const STEP_PX: (f64, f64) = (0.25, 0.7);
 /// Rounds of finding the edges anew around the corners found.
@@ -31,6 +26,20 @@ const LEAST_OUTLIER_PX: f64 = 0.15;
 /// Furthest a corner may move from where it was found, as a share of the side and px at least.
 const FURTHEST: (f64, f64) = (0.06, 2.5);
 
+/// What edges are followed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::vision) struct EdgeOptions {
+    /// Stretch of a side that a corner's line is fitted to, as shares of the side from that corner: the first
+    /// part is left out for the blur, and for a corner that is rounded.
+    pub stretch: (f64, f64),
+    /// How far to both sides of an edge it is looked for, as a share of the side.
+    pub reach: f64,
+    /// Most of that, px: more than a rough corner is off.
+    pub most_reach_px: f64,
+    /// Whether the inside is brighter than the outside.
+    pub is_light: bool,
+}
+
 /// A line as a point and a unit direction, px.
 #[derive(Clone, Copy)]
 struct Line {
@@ -38,12 +47,16 @@ struct Line {
     along: [f64; 2],
 }
 
-/// The corners of a marker of `cells` by `cells` cells, refined; a corner whose edges cannot be followed stays
-/// where it was.
-pub(super) fn refine(grey: &Grey, rough: [ImagePoint; 4], cells: usize) -> [ImagePoint; 4] {
+/// The corners of a quadrilateral, clockwise on the screen, refined; a corner whose edges cannot be followed
+/// stays where it was.
+pub(in crate::vision) fn refine(
+    grey: &Grey,
+    rough: [ImagePoint; 4],
+    options: &EdgeOptions,
+) -> [ImagePoint; 4] {
     let mut corners = rough;
     for _ in 0..ROUNDS {
-        let lines = corner_lines(grey, &corners, cells);
+        let lines = corner_lines(grey, &corners, options);
         for k in 0..4 {
             let (before, after) = (lines[k][0], lines[k][1]);
             let met = before.zip(after).and_then(|(a, b)| meeting(a, b));
@@ -56,10 +69,10 @@ pub(super) fn refine(grey: &Grey, rough: [ImagePoint; 4], cells: usize) -> [Imag
 }
 
 /// For each corner the lines of the sides before and after it.
-fn corner_lines(grey: &Grey, corners: &[ImagePoint; 4], cells: usize) -> [[Option<Line>; 2]; 4] {
+fn corner_lines(grey: &Grey, corners: &[ImagePoint; 4], options: &EdgeOptions) -> [[Option<Line>; 2]; 4] {
     std::array::from_fn(|k| {
         [(k + 3) % 4, (k + 1) % 4]
-            .map(|other| edge_line(grey, corners[k], corners[other], other == (k + 1) % 4, cells))
+            .map(|other| edge_line(grey, corners[k], corners[other], other == (k + 1) % 4, options))
     })
 }
 
@@ -69,22 +82,24 @@ fn edge_line(
     corner: ImagePoint,
     other: ImagePoint,
     forward: bool,
-    cells: usize,
+    options: &EdgeOptions,
 ) -> Option<Line> {
     let side = corner.distance(other);
     let (du, dv) = ((other.u - corner.u) / side, (other.v - corner.v) / side);
-    // Clockwise on the screen the marker is to the right: outside is to the left of the way.
+    // Clockwise on the screen the inside is to the right: outside is to the left of the way.
     let sign = if forward { 1.0 } else { -1.0 };
     let (nu, nv) = (sign * dv, -sign * du);
-    let reach = (REACH_CELLS * side / cells as f64).clamp(REACH_PX.0, REACH_PX.1);
-    let from = (STRETCH.0 * side).max(LEAST_BLUR_PX).min(0.5 * STRETCH.1 * side);
-    let to = STRETCH.1 * side;
+    let reach = (options.reach * side).min(options.most_reach_px).max(LEAST_REACH_PX);
+    let from = (options.stretch.0 * side).max(LEAST_BLUR_PX).min(0.5 * options.stretch.1 * side);
+    let to = options.stretch.1 * side;
+    let bright = if options.is_light { -1.0 } else { 1.0 };
     let count = ((to - from) / STEP_PX.1).ceil().max(0.0) as usize;
     let points: Vec<[f64; 2]> = (0..=count)
         .filter_map(|i| {
             let t = from + (to - from) * i as f64 / count.max(1) as f64;
             let (u, v) = (corner.u + t * du, corner.v + t * dv);
-            let offset = edge_offset(|s| grey.at(ImagePoint::new(u + s * nu, v + s * nv)), reach)?;
+            let offset =
+                edge_offset(|s| Some(bright * grey.at(ImagePoint::new(u + s * nu, v + s * nv))?), reach)?;
             Some([u + offset * nu, v + offset * nv])
         })
         .collect();
@@ -95,10 +110,9 @@ fn edge_line(
 /// weighted by its slope, taken again around itself so that the window's ends do not pull it.
 fn edge_offset(value: impl Fn(f64) -> Option<f64>, reach: f64) -> Option<f64> {
     let mut middle = 0.0;
-    let mut window = reach;
     for _ in 0..2 {
-        let steps = (2.0 * window / STEP_PX.0).round() as usize;
-        let place = |i: f64| middle - window + STEP_PX.0 * i;
+        let steps = (2.0 * reach / STEP_PX.0).round() as usize;
+        let place = |i: f64| middle - reach + STEP_PX.0 * i;
         let values: Vec<f64> = (0..=steps).map(|i| value(place(i as f64))).collect::<Option<_>>()?;
         let (mut sum, mut moment) = (0.0, 0.0);
         for (i, pair) in values.windows(2).enumerate() {
@@ -110,7 +124,6 @@ fn edge_offset(value: impl Fn(f64) -> Option<f64>, reach: f64) -> Option<f64> {
             return None;
         }
         middle = moment / sum;
-        window = reach.max(REACH_PX.0);
     }
     (middle.abs() <= reach).then_some(middle)
 }
@@ -147,7 +160,7 @@ fn principal_line(points: &[[f64; 2]]) -> Option<Line> {
 
 /// Where two lines meet; `None` when they are nearly parallel.
 fn meeting(a: Line, b: Line) -> Option<ImagePoint> {
-    /// Sine of the least angle between two sides of a marker that is seen at all.
+    /// Sine of the least angle between two sides of what is seen at all.
     const LEAST_SINE: f64 = 0.05;
     let cross = a.along[0] * b.along[1] - a.along[1] * b.along[0];
     if cross.abs() < LEAST_SINE {

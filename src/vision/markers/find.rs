@@ -2,7 +2,7 @@
 
 use super::Grey;
 use super::bits::family;
-use super::edges::refine;
+use super::edges::{EdgeOptions, refine};
 use crate::calibration::MarkerDictionary;
 use crate::capture::Frame;
 use crate::geometry::ImagePoint;
@@ -22,6 +22,13 @@ const LEAST_PERIMETER_PX: f64 = 48.0;
 const THRESHOLD_WINDOW: (i32, i32) = (33, 10);
 /// Least distance from the edge of the picture, px: a marker that touches it is cut.
 const LEAST_BORDER_PX: i32 = 2;
+
+/// Stretch of a side that a corner's line is fitted to, as shares of the side.
+const STRETCH: (f64, f64) = (0.10, 0.60);
+/// How far to both sides of an edge it is looked for, in cells of the marker: not into the neighbouring cell; and
+/// the most of that, px.
+const REACH_CELLS: f64 = 0.45;
+const MOST_REACH_PX: f64 = 5.0;
 
 /// Every marker of the family in the frame, by id; where one id is seen twice, the larger one comes first.
 ///
@@ -50,13 +57,19 @@ pub fn find_markers(
     let mut ids: Vector<i32> = Vector::new();
     let mut rejected: Vector<Vector<Point2f>> = Vector::new();
     let family = family(dictionary)?;
+    let edges = EdgeOptions {
+        stretch: STRETCH,
+        reach: REACH_CELLS / dictionary.cells() as f64,
+        most_reach_px: MOST_REACH_PX,
+        is_light: false,
+    };
     aruco::detect_markers(&small.mat, &family, &mut corners, &mut ids, &parameters, &mut rejected)?;
     let mut found: Vec<MarkerObservation> = ids
         .iter()
         .zip(corners.iter())
         .filter_map(|(id, quad)| {
             let rough: Vec<ImagePoint> = quad.iter().map(|p| full_point(p, factor)).collect();
-            let corners = refine(&grey, rough.try_into().ok()?, dictionary.cells());
+            let corners = refine(&grey, rough.try_into().ok()?, &edges);
             Some(MarkerObservation { id: u32::try_from(id).ok()?, corners })
         })
         .collect();

@@ -6,5 +6,6 @@ mod find;
 mod grey;
 
 pub use bits::{MarkerBits, marker_bits};
+pub(super) use edges::{EdgeOptions, refine};
 pub use find::find_markers;
 pub(super) use grey::Grey;

@@ -9,3 +9,4 @@ mod region;
 mod ring;
 
 pub use find::{FocalGuess, MatOptions, find_mat, refine_mat};
+pub(super) use quadrilateral::{corners, polygon_area};

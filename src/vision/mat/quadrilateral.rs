@@ -2,7 +2,7 @@
 
 use crate::geometry::ImagePoint;
 
-/// A line `a u + b v = c` with unit normal pointing away from the cloth.
+/// A line `a u + b v = c` with unit normal pointing away from the middle.
 type Line = [f64; 3];
 
 /// How near to a line a point must be to lie on it: in shares of the picture's larger side, for the lens, and px.
@@ -24,7 +24,7 @@ const MIN_ANGLE: f64 = 0.05;
 /// Corners of the quadrilateral whose sides an outline follows, in order; some may lie outside the picture.
 /// `whole` is the closed outline, `seen` what of it is not at the picture's edge, `larger_side` the picture's,
 /// px.
-pub(super) fn corners(
+pub(in crate::vision) fn corners(
     whole: &[ImagePoint],
     seen: &[ImagePoint],
     larger_side: usize,
@@ -118,7 +118,7 @@ fn centroid(points: &[ImagePoint]) -> (f64, f64) {
 }
 
 /// Area of a polygon, px².
-pub(super) fn polygon_area(points: &[ImagePoint]) -> f64 {
+pub(in crate::vision) fn polygon_area(points: &[ImagePoint]) -> f64 {
     let twice: f64 = (0..points.len())
         .map(|i| {
             let (a, b) = (points[i], points[(i + 1) % points.len()]);

@@ -9,11 +9,13 @@ mod match_palette;
 mod names;
 mod patches;
 mod plan;
+mod printed;
 mod solid;
 mod survey;
 mod white;
 
 pub use find::find_pieces;
 pub use names::{ColourName, colour_name, unique_names};
+pub use printed::survey_playing_card;
 pub use survey::{FittedSolid, PieceShape, PieceSight, Survey, SurveyOptions, survey_picture, survey_table};
 pub use white::LaidCard;

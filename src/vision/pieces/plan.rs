@@ -1,12 +1,14 @@
-//! What is looked at, as cells of equal size: the table from straight above, or a picture as it is.
+//! What is looked at, as cells of equal size: the table or a card from straight above, or a picture as
+//! it is.
 
 use super::super::VisionError;
-use super::super::sampling::SmallFrame;
+use super::super::sampling::{SmallFrame, sample};
 use super::super::top_view::{LogColour, TopView, log_of};
 use crate::capture::Frame;
-use crate::geometry::MatPoint;
+use crate::geometry::{ImagePoint, MatPoint};
 
-/// A rectangle of cells. Its unit is the millimetre of a table, or the pixel of a picture without a scale.
+/// A rectangle of cells. Its unit is the millimetre of a table, the pixel of a picture without a
+/// scale, or the cell of a card.
 pub(super) struct Plan {
     /// Cells in a row.
     pub columns: usize,
@@ -43,6 +45,22 @@ impl Plan {
             colours: small.rgb.iter().map(|c| log_of(c.map(f32::from))).collect(),
             usable: vec![true; small.width * small.height],
         })
+    }
+
+    /// Of a flat thing seen at a slant: `place` says where in the picture a point of it lies, whose unit is the
+    /// cell; `None` where it is not looked at.
+    pub fn of_card(
+        frame: &Frame,
+        columns: usize,
+        rows: usize,
+        place: impl Fn(f64, f64) -> Option<ImagePoint>,
+    ) -> Self {
+        let seen = (0..columns * rows).map(|cell| {
+            let (u, v) = ((cell % columns) as f64 + 0.5, (cell / columns) as f64 + 0.5);
+            sample(frame, place(u, v)?).map(log_of)
+        });
+        let (colours, usable) = seen.map(|c| (c.unwrap_or_default(), c.is_some())).unzip();
+        Self { columns, rows, per_unit: 1.0, corner: MatPoint::default(), colours, usable }
     }
 
     /// Number of cells.

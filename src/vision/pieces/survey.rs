@@ -223,7 +223,7 @@ fn top_paint(
 }
 
 /// Colour of a patch's brighter part over white.
-fn paint(plan: &Plan, ground: &Ground, white: &White, patch: &Patch) -> Option<LogColour> {
+pub(super) fn paint(plan: &Plan, ground: &Ground, white: &White, patch: &Patch) -> Option<LogColour> {
     let mut colours: Vec<LogColour> =
         patch.cells.iter().filter_map(|c| Some(white.over(ground, *c, plan.colour(*c)?))).collect();
     let brightness = |c: &LogColour| c[0] + c[1] + c[2];
@@ -233,7 +233,7 @@ fn paint(plan: &Plan, ground: &Ground, white: &White, patch: &Patch) -> Option<L
 }
 
 /// Middle and area of a patch, in the plan's units.
-fn middle(plan: &Plan, patch: &Patch) -> Option<(MatPoint, f64)> {
+pub(super) fn middle(plan: &Plan, patch: &Patch) -> Option<(MatPoint, f64)> {
     let at = MatPoint::centroid(patch.cells.iter().map(|c| (plan.point(*c), 1.0)))?;
     Some((at, patch.cells.len() as f64 / (plan.per_unit * plan.per_unit)))
 }

@@ -55,6 +55,11 @@ impl White {
         Self { over_ground, usual }
     }
 
+    /// The ground is the white: paper.
+    pub fn ground(plan: &Plan, ground: &Ground) -> Self {
+        Self { over_ground: [0.0; 3], usual: ground.at(plan.columns / 2 + plan.rows / 2 * plan.columns) }
+    }
+
     /// A colour over white at a cell, log units.
     pub fn over(&self, ground: &Ground, cell: usize, colour: LogColour) -> LogColour {
         let here = ground.at(cell);
