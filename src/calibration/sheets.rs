@@ -220,7 +220,7 @@ impl SheetProfile {
             |outer: f64, cells: usize| (SIZE_MM.0, outer / (1.0 + 2.0 * LEAST_QUIET_CELLS / cells as f64));
         within("board.marker_mm", board.marker_mm, most(board.square_mm, board.dictionary.cells()));
         within("cards.marker_mm", cards.marker_mm, most(cards.card_mm, cards.dictionary.cells()));
-        let needed = board.squares_across * board.squares_down / 2;
+        let needed = board.squares_across.saturating_mul(board.squares_down) / 2;
         if needed > board.dictionary.len() as usize {
             problems.push(format!(
                 "the board needs {needed} markers and its dictionary has {}",
@@ -297,6 +297,14 @@ mod tests {
         for name in ["board.marker_mm", "cards.ids", "check_bar_mm", "sheets.toml"] {
             assert!(error.contains(name), "{error}");
         }
+    }
+
+    #[test]
+    fn a_board_of_more_squares_than_can_be_counted_is_refused() {
+        let mut wrong = built_in();
+        wrong.board.squares_across = usize::MAX;
+        let error = wrong.check("x").unwrap_err().to_string();
+        assert!(error.contains("board.squares_across must lie between 3 and 30"), "{error}");
     }
 
     #[test]

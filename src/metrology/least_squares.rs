@@ -13,6 +13,39 @@ const DOWN: f64 = 0.2;
 /// Relative fall of the cost that counts as converged.
 const CONVERGED: f64 = 1e-8;
 
+/// How much the normal equations are damped, and how that moves from step to step.
+pub(super) struct Damping(f64);
+
+impl Damping {
+    /// As at the start of a fit.
+    pub(super) const fn new() -> Self {
+        Self(START)
+    }
+
+    /// One step downhill: `normal * step = downhill` with ever more damping until `accept` makes something of the
+    /// step; `None` when it takes none.
+    pub(super) fn step<T>(
+        &mut self,
+        normal: &DMatrix<f64>,
+        downhill: &DVector<f64>,
+        accept: impl Fn(&DVector<f64>) -> Option<T>,
+    ) -> Option<T> {
+        while self.0 < MOST {
+            let mut damped = normal.clone();
+            for k in 0..damped.nrows() {
+                damped[(k, k)] *= 1.0 + self.0;
+            }
+            let step = damped.cholesky().map(|c| c.solve(downhill));
+            if let Some(taken) = step.and_then(|step| accept(&step)) {
+                self.0 = (self.0 * DOWN).max(LEAST);
+                return Some(taken);
+            }
+            self.0 *= UP;
+        }
+        None
+    }
+}
+
 /// A sum of squares to be made small.
 pub(super) trait Residuals {
     /// Residuals in standard deviations at `parameters`, with the points' weights frozen at `weights`.
@@ -36,31 +69,21 @@ pub(super) fn minimise(problem: &impl Residuals, start: Vec<f64>) -> Option<Mini
     let steps = problem.steps();
     let mut parameters = start;
     let mut weights = problem.weights(&parameters);
-    let mut damping = START;
+    let mut damping = Damping::new();
     for _ in 0..MAX_ITERATIONS {
         let residuals = problem.residuals(&parameters, &weights);
         let jacobian = jacobian(problem, &parameters, &weights, &steps);
         let normal = jacobian.transpose() * &jacobian;
-        let gradient = jacobian.transpose() * &residuals;
+        let downhill = -(jacobian.transpose() * &residuals);
         let before = residuals.norm_squared();
         let mut after = before;
-        while damping < MOST {
-            let mut damped = normal.clone();
-            for k in 0..parameters.len() {
-                damped[(k, k)] *= 1.0 + damping;
-            }
-            let step = damped.cholesky().map(|c| c.solve(&(-&gradient)));
-            let next: Option<Vec<f64>> =
-                step.map(|step| parameters.iter().zip(step.iter()).map(|(p, d)| p + d).collect());
-            let cost = next.as_ref().map(|next| problem.residuals(next, &weights).norm_squared());
-            if let (Some(next), Some(cost)) = (next, cost)
-                && cost < before
-            {
-                (parameters, after) = (next, cost);
-                damping = (damping * DOWN).max(LEAST);
-                break;
-            }
-            damping *= UP;
+        let taken = damping.step(&normal, &downhill, |step| {
+            let next: Vec<f64> = parameters.iter().zip(step.iter()).map(|(p, d)| p + d).collect();
+            let cost = problem.residuals(&next, &weights).norm_squared();
+            (cost < before).then_some((next, cost))
+        });
+        if let Some((next, cost)) = taken {
+            (parameters, after) = (next, cost);
         }
         weights = problem.weights(&parameters);
         if before - after < CONVERGED * before {

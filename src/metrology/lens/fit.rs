@@ -4,6 +4,7 @@ use super::normal::{LensPrior, POSE, State, cost, normal_equations};
 use super::start::{FOCALS, USUAL_FOCALS, focal_of, image_from_board, pose_of};
 use super::{INTRINSICS, LensError};
 use crate::geometry::{Camera, Homography, Pose};
+use crate::metrology::least_squares::Damping;
 use crate::vision::BoardObservation;
 use nalgebra::{DMatrix, SMatrix};
 
@@ -27,8 +28,6 @@ const RAYLEIGH_MEDIAN: f64 = 1.177_41;
 const ROUNDS: usize = 5;
 /// Steps of one round; ten are usual.
 const STEPS: usize = 30;
-/// Damping of the normal equations, after Marquardt 1963: start, least, most, factors up and down.
-const DAMPING: (f64, f64, f64, f64, f64) = (1e-3, 1e-10, 1e8, 10.0, 0.2);
 /// Relative fall of the cost that counts as settled.
 const SETTLED: f64 = 1e-9;
 
@@ -114,28 +113,19 @@ fn settle(start: State, views: &[BoardObservation], prior: &LensPrior) -> (State
 
 /// Levenberg and Marquardt's method with the weights of a Cauchy loss taken anew after each step.
 fn descend(start: State, views: &[BoardObservation], sigma_px: f64, prior: &LensPrior) -> State {
-    let (first, least, most, up, down) = DAMPING;
-    let (mut state, mut damping) = (start, first);
+    let (mut state, mut damping) = (start, Damping::new());
     for _ in 0..STEPS {
         let weights = weights(&state, views, sigma_px);
         let before = cost(&state, views, &weights, sigma_px, prior);
         let (normal, downhill) = normal_equations(&state, views, &weights, sigma_px, prior);
         let mut after = before;
-        while damping < most {
-            let mut damped = normal.clone();
-            for k in 0..damped.nrows() {
-                damped[(k, k)] *= 1.0 + damping;
-            }
-            let next = damped.cholesky().map(|c| state.moved(c.solve(&downhill).as_slice()));
-            let next = next.map(|s| (cost(&s, views, &weights, sigma_px, prior), s));
-            match next.filter(|(cost, s)| *cost < before && s.camera.fx > 0.0 && s.camera.fy > 0.0) {
-                Some((cost, next)) => {
-                    (state, after) = (next, cost);
-                    damping = (damping * down).max(least);
-                    break;
-                }
-                None => damping *= up,
-            }
+        let taken = damping.step(&normal, &downhill, |step| {
+            let next = state.moved(step.as_slice());
+            let cost = cost(&next, views, &weights, sigma_px, prior);
+            (cost < before && next.camera.fx > 0.0 && next.camera.fy > 0.0).then_some((next, cost))
+        });
+        if let Some((next, cost)) = taken {
+            (state, after) = (next, cost);
         }
         if before - after <= SETTLED * before {
             break;

@@ -8,6 +8,7 @@ use super::before::{before_flower, foreign_spots, hidden_share};
 use super::beside::{find_beside, fits_set, shows_lace};
 use super::bodies::{Shadow, body_warmth, foot_contrast};
 use super::cover::covered_share;
+use super::doubtful::doubtful_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
 use super::kinds::{kind_probabilities, owner_probabilities};
@@ -154,7 +155,17 @@ pub fn find_tokens(
         flowers.iter().any(|f| p.distance_to_segment(f.centre, side(f)) < reach)
             || shadows.iter().any(|s| s.distance_to_axis(p) < NEAR_TOKEN * base_radius)
     };
-    let covered = covered_share(&tops, &background, radius, &explained);
+    let free: Vec<f64> = flowers
+        .iter()
+        .map(|f| {
+            let face = tops.disc(f.centre, flower_radius);
+            let (free, all) =
+                face.fold((0.0, 0.0), |(n, all), (p, _)| (n + if hidden(p) { 0.0 } else { 1.0 }, all + 1.0));
+            if all > 0.0 { free / all } else { 1.0 }
+        })
+        .collect();
+    let unknown = doubtful_share(&flowers, &free, flower_radius, radius);
+    let covered = (covered_share(&tops, &background, radius, &explained) + unknown).min(1.0);
     for flower in &mut flowers {
         let cloth = background.cloth_near(flower.centre, cloth_mm);
         flower.side = side_colour(frame, view, flower, &profile.flowers, cloth, &hidden);

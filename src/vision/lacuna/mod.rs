@@ -5,6 +5,7 @@ mod before;
 mod beside;
 mod bodies;
 mod cover;
+mod doubtful;
 mod find;
 mod flowers;
 mod hidden;
