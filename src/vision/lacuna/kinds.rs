@@ -52,7 +52,11 @@ pub(super) fn kind_probabilities(
         for look in &mut seen {
             look.remove_gloss(&places);
         }
-        table = seen.iter().map(|s| row(s, (&places, Some(&sides)), &weight, widen)).collect::<Vec<_>>();
+        let judge = |(i, look): (usize, &Look)| {
+            let of_side = |k: usize| sides.likelihood(i, look, k);
+            row(look, &places, &of_side, &weight, widen)
+        };
+        table = seen.iter().enumerate().map(judge).collect::<Vec<_>>();
         sides = sides.learn(&seen, &table);
         for (k, w) in weight.iter_mut().enumerate() {
             let count: f64 = table.iter().map(|r: &Vec<f64>| r[k]).sum();
@@ -109,7 +113,7 @@ impl KindsInLight {
     pub fn judge(&self, flower: &FlowerSpot, kinds: &[FlowerKind]) -> (Vec<f64>, f64) {
         let mut look = Look::of(flower, kinds);
         look.remove_gloss(&self.places);
-        let row = row(&look, (&self.places, None), &self.left, BESIDE_WIDEN);
+        let row = row(&look, &self.places, &|_| 1.0, &self.left, BESIDE_WIDEN);
         let misfit = |k: usize| look.misfit(look.gloss[k], &self.places[k], 1.0);
         let best = (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b]));
         let far = best.map_or(f64::INFINITY, misfit);
@@ -184,39 +188,62 @@ const SIDE_SPREAD: f64 = 0.12;
 /// Least likelihood of a side under any kind, relative to the best: what covers it tells nothing of its kind.
 const SIDE_FLOOR: f64 = 0.02;
 
-/// The hues of the kinds' sides under this picture's light, learnt from its own flowers.
+/// The hues of the kinds' sides under this picture's light, learnt from its own flowers. A flower is judged by what the
+/// others show: its own side would speak for whatever it is taken for.
 struct Sides {
     prior: Vec<[f64; 2]>,
-    places: Vec<[f64; 2]>,
+    /// Weighted sum of hues and sum of weights, by kind.
+    sums: Vec<([f64; 2], f64)>,
+    /// What each flower gave to them: its hues, and its weight by kind.
+    given: Vec<Option<([f64; 2], Vec<f64>)>>,
 }
 
 impl Sides {
     fn new(model: &[[f64; 3]]) -> Self {
         let prior: Vec<[f64; 2]> = model.iter().map(|m| hues(*m)).collect();
-        Self { places: prior.clone(), prior }
+        Self { sums: prior.iter().map(|p| Self::start(*p)).collect(), prior, given: Vec::new() }
+    }
+
+    /// The profile's hue, weighed as it is trusted.
+    fn start(prior: [f64; 2]) -> ([f64; 2], f64) {
+        let trust = (SIDE_SPREAD / SIDE_KIND).powi(2);
+        (prior.map(|v| v * trust), trust)
+    }
+
+    /// Hue of kind `k` by all flowers but one.
+    fn place(&self, k: usize, without: usize) -> [f64; 2] {
+        let (sum, n) = self.sums[k];
+        match self.given.get(without) {
+            Some(Some((side, weights))) => {
+                let left = n - weights[k];
+                std::array::from_fn(|c| (sum[c] - weights[k] * side[c]) / left)
+            }
+            _ => sum.map(|v| v / n),
+        }
     }
 
     /// These with what the flowers show, each for the kinds that `table` gives it.
     fn learn(&self, seen: &[Look], table: &[Vec<f64>]) -> Self {
-        let trust = (SIDE_SPREAD / SIDE_KIND).powi(2);
-        let place = |(k, prior): (usize, &[f64; 2])| {
-            let (mut sum, mut n) = (prior.map(|v| v * trust), trust);
-            for (side, row) in seen.iter().zip(table).filter_map(|(look, row)| Some((look.side?, row))) {
-                // a side with something before it has that thing's hue
-                let share = row[k] * weight_of(distance(side, self.places[k], SIDE_SPREAD));
-                sum = std::array::from_fn(|c| sum[c] + share * side[c]);
-                n += share;
+        let mut sums: Vec<([f64; 2], f64)> = self.prior.iter().map(|p| Self::start(*p)).collect();
+        let given = seen.iter().zip(table).enumerate().map(|(i, (look, row))| {
+            let side = look.side?;
+            // a side with something before it has that thing's hue
+            let weight = |k: usize| row[k] * weight_of(distance(side, self.place(k, i), SIDE_SPREAD));
+            let weights: Vec<f64> = (0..row.len()).map(weight).collect();
+            for ((sum, n), weight) in sums.iter_mut().zip(&weights) {
+                *sum = std::array::from_fn(|c| sum[c] + weight * side[c]);
+                *n += weight;
             }
-            sum.map(|v| v / n)
-        };
-        let places = self.prior.iter().enumerate().map(place).collect();
-        Self { places, prior: self.prior.clone() }
+            Some((side, weights))
+        });
+        let given = given.collect();
+        Self { prior: self.prior.clone(), sums, given }
     }
 
-    /// Likelihood of a flower's side under kind `k`, up to a factor common to all kinds.
-    fn likelihood(&self, look: &Look, k: usize) -> f64 {
+    /// Likelihood of flower `i`'s side under kind `k`, up to a factor common to all kinds.
+    fn likelihood(&self, i: usize, look: &Look, k: usize) -> f64 {
         let Some(side) = look.side else { return 1.0 };
-        let d2 = distance(side, self.places[k], SIDE_SPREAD);
+        let d2 = distance(side, self.place(k, i), SIDE_SPREAD);
         SIDE_FLOOR + (1.0 + d2 / TAIL).powf(-(TAIL + 2.0) / 2.0)
     }
 }
@@ -246,15 +273,20 @@ const SMALL_HUE: f64 = 0.6;
 /// Weight of the outline against the colour: its power ratios are not independent observations.
 const LOBE_WEIGHT: f64 = 1.5;
 
-fn row(seen: &Look, (places, sides): (&[[f64; 3]], Option<&Sides>), weight: &[f64], widen: f64) -> Vec<f64> {
+fn row(
+    seen: &Look,
+    places: &[[f64; 3]],
+    of_side: &dyn Fn(usize) -> f64,
+    weight: &[f64],
+    widen: f64,
+) -> Vec<f64> {
     let likelihood: Vec<f64> = places
         .iter()
         .enumerate()
         .map(|(k, place)| {
             let d2 = seen.misfit(seen.gloss[k], place, widen);
             let colour = (1.0 + d2 / TAIL).powf(-(TAIL + 3.0) / 2.0) * (-0.5 * d2.min(40.0)).exp();
-            let side = sides.map_or(1.0, |sides| sides.likelihood(seen, k));
-            weight[k] * (colour + FLOOR) * side * seen.outline[k].exp()
+            weight[k] * (colour + FLOOR) * of_side(k) * seen.outline[k].exp()
         })
         .collect();
     let total: f64 = likelihood.iter().sum();
