@@ -114,18 +114,39 @@ fn every_token_is_found_and_every_clear_award_is_right() {
     }
 }
 
-#[test]
-fn a_camera_profile_is_used_and_lessens_the_doubt() {
-    let name = "lacuna-d007";
-    let view = true_view(&truth(name, "json"));
-    let Camera { fx, fy, cx, cy, distortion: d } = view.camera;
+/// A profile of a camera of 1280 by 720 px, written where no other test writes.
+fn camera_profile(camera: Camera, unique: &str) -> PathBuf {
+    let Camera { fx, fy, cx, cy, distortion: d } = camera;
     let text = format!(
         "width = 1280\nheight = 720\nfx = {fx}\nfy = {fy}\ncx = {cx}\ncy = {cy}\n\
          [distortion]\nk1 = {}\nk2 = {}\np1 = {:?}\np2 = {:?}\nk3 = {:?}\n",
         d.k1, d.k2, d.p1, d.p2, d.k3
     );
-    let path = std::env::temp_dir().join(format!("table-umpire-camera-{}.toml", std::process::id()));
+    let path = std::env::temp_dir().join(format!("table-umpire-camera-{unique}-{}.toml", std::process::id()));
     fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn the_profile_of_another_camera_is_noticed_and_nothing_is_clear() {
+    let name = "lacuna-d007";
+    let camera = true_view(&truth(name, "json")).camera;
+    for (k, factor) in [0.8, 1.3].into_iter().enumerate() {
+        let other = Camera { fx: factor * camera.fx, fy: factor * camera.fy, ..camera };
+        let path = camera_profile(other, &format!("other{k}"));
+        let scored =
+            scored(name, &SessionOptions { camera: Some(path.clone()), ..SessionOptions::new("lacuna") });
+        fs::remove_file(path).unwrap();
+        assert!(scored.warnings.iter().any(|warning| warning.code == "odd-camera"), "{factor}");
+        assert!(!scored.verdict.awards.is_empty());
+        assert!(scored.verdict.awards.iter().all(|call| call.call == WordOfCall::TooClose), "{factor}");
+    }
+}
+
+#[test]
+fn a_camera_profile_is_used_and_lessens_the_doubt() {
+    let name = "lacuna-d007";
+    let path = camera_profile(true_view(&truth(name, "json")).camera, "true");
     let with = check(name, &SessionOptions { camera: Some(path.clone()), ..SessionOptions::new("lacuna") });
     let without = scored(name, &SessionOptions::new("lacuna"));
     assert_eq!(with.measurement.camera.intrinsics, IntrinsicsSource::Profile);

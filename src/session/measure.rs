@@ -219,10 +219,39 @@ pub(super) fn measure_frame(
         measurement.scale.source = ScaleSource::Cards;
     }
     measurement.warnings.extend(spoilt);
+    let is_said = measurement.warnings.iter().any(|warning| warning.code == ODD_CAMERA);
+    if !is_said && is_other_camera(frame, profile, known, &seen) {
+        measurement.warnings.push(other_camera());
+    }
     measurement.mat.covered = seen.tokens.covered;
     measurement.mat.visible = seen.visible;
     timing.push(("measure", clock.elapsed().as_secs_f64() * 1e3));
     Ok((measurement, timing))
+}
+
+/// How much likelier (log likelihood) the mat must look through a camera of which nothing is told than through the
+/// one of the profile, for the profile to be another camera's. Neighbouring points share their errors, so that even
+/// the true camera is left behind by a few.
+const OTHER_CAMERA_COST: f64 = 12.0;
+
+/// Whether the mat contradicts the camera profile.
+fn is_other_camera(frame: &Frame, profile: &SetProfile, known: &CameraKnowledge, seen: &Sighting) -> bool {
+    let outline = match (&seen.outline, known.source) {
+        (Some(outline), IntrinsicsSource::Profile) => outline,
+        _ => return false,
+    };
+    let traced = refine_mat(frame, &profile.mat, outline, &seen.fitted.view);
+    let fit = |known: &CameraKnowledge| {
+        fit_view(&traced, &profile.mat, &known.prior, &FitOptions::default()).map(|fit| fit.cost)
+    };
+    let (with, without) = (fit(known), fit(&CameraKnowledge::of_frame(frame)));
+    with.zip(without).is_some_and(|(with, without)| with - without > OTHER_CAMERA_COST)
+}
+
+/// The warning that the camera profile does not fit the picture.
+fn other_camera() -> Warning {
+    let message = "the mat does not look as the camera of the profile would show it: is it this camera's, at this zoom? Score without --camera, or calibrate it anew";
+    Warning { code: ODD_CAMERA, message: message.to_owned() }
 }
 
 /// The likeliest view, refined, and whether another one is nearly as likely.
