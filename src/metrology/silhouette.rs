@@ -72,8 +72,8 @@ pub(super) struct Sighting<'a> {
 }
 
 /// Directions and starting places, as shares of the height, of an ideal outline.
-const IDEAL_DIRECTIONS: usize = 63;
-const IDEAL_FROM: [f64; 3] = [0.0, 0.4, 0.8];
+const IDEAL_DIRECTIONS: usize = 45;
+const IDEAL_FROM: [f64; 2] = [0.0, 0.7];
 
 /// The outline of a pawn that stands at `base` as a view shows it, px; empty where the set's pawns have none.
 pub(super) fn ideal_outline(base: MatPoint, view: &View, sizes: &PawnSizes) -> Vec<ImagePoint> {

@@ -171,7 +171,11 @@ fn token_observation(
 ) -> TokenObservation {
     let (table, shot, waves) = scene;
     let kinds = profile.kinds().len();
-    let glint = if errors.caps { [0.0; 2].map(|_| chance.normal(GLINT_MM)) } else { [0.0; 2] };
+    // from one place the lamp is mirrored one way, however often a picture is taken
+    let eye = shot.view.pose.eye();
+    let mut lamp =
+        Chance::new(eye.x.to_bits() ^ eye.y.to_bits().rotate_left(21) ^ eye.z.to_bits().rotate_left(42));
+    let glint = if errors.caps { [0.0; 2].map(|_| lamp.normal(GLINT_MM)) } else { [0.0; 2] };
     let mut centre = |at: MatPoint, height: f64, lift: f64, stated: (f64, f64)| {
         let lift = if errors.creases { lift } else { 0.0 };
         let p = shot.view.image_from_space(at.raised(height + lift + waves.at(at))).unwrap();
@@ -194,10 +198,10 @@ fn token_observation(
             centre(bright, table.cap_height_mm, p.lift_mm, PAWN_CENTRE)
         })
         .collect();
-    let bias = if errors.caps { chance.normal(EDGE_BIAS_MM) } else { 0.0 };
+    let bias = if errors.caps { lamp.normal(EDGE_BIAS_MM) } else { 0.0 };
     let pawns = table.pawns.iter().zip(caps).map(|(p, (cap, sigma_px))| {
         let outline = if p.owner() == Owner::Gold {
-            outline_of(chance, (table, shot), p, bias, errors)
+            outline_of(&mut lamp, (table, shot), p, bias, errors)
         } else {
             Vec::new()
         };
