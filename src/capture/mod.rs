@@ -17,6 +17,7 @@ mod open;
 mod png_text;
 mod raster;
 mod source;
+mod stream;
 mod upright;
 
 pub use error::PictureError;
@@ -24,3 +25,4 @@ pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
 pub use open::{OpenOptions, open_bytes, open_picture, read_picture};
 pub use source::{FrameSource, PictureFiles};
+pub use stream::{Arrival, FrameStream, Shot};

@@ -27,7 +27,6 @@ mod sheet;
 mod teach;
 mod teach_args;
 mod terminal;
-pub mod verdict_json;
 mod verify;
 
 use std::process::ExitCode;
