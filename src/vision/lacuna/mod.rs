@@ -9,6 +9,7 @@ mod doubtful;
 mod find;
 mod flowers;
 mod hidden;
+mod hints;
 mod kinds;
 mod outlines;
 mod pawns;
@@ -18,4 +19,5 @@ mod survey;
 mod table;
 
 pub use find::find_tokens;
+pub use hints::TokenHints;
 pub use survey::survey_flowers;

@@ -1,0 +1,102 @@
+//! Whether a hand is over the table, and when it is worth looking at.
+
+use super::{Stamp, TrackerOptions};
+use crate::vision::GlanceObservation;
+
+/// What a glance calls for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attention {
+    /// Nothing: the table is as it was, or not still yet.
+    None,
+    /// A look at the tokens through the view that is known.
+    Tokens,
+    /// A look at everything: the camera or the mat may have moved, or no view is known.
+    Everything,
+}
+
+/// Whether a hand came or went with a glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandChange {
+    /// It came.
+    Came,
+    /// It went.
+    Went,
+}
+
+/// Follows glance after glance.
+#[derive(Debug, Clone)]
+pub struct Steadiness {
+    options: TrackerOptions,
+    last_t_s: Option<f64>,
+    /// Since when nothing has moved, and for how many frames.
+    still: Option<(f64, u32)>,
+    hand: bool,
+    /// Whether what lies still over the table has been looked at.
+    is_stuck_seen: bool,
+}
+
+impl Steadiness {
+    /// A table that nobody has seen yet.
+    pub fn new(options: TrackerOptions) -> Self {
+        Self { options, last_t_s: None, still: None, hand: false, is_stuck_seen: false }
+    }
+
+    /// Whether a hand is over the table.
+    pub fn has_hand(&self) -> bool {
+        self.hand
+    }
+
+    /// What the glance at the frame of `at` tells. `has_view`: whether the mat has been found.
+    pub fn glance(
+        &mut self,
+        at: Stamp,
+        seen: &GlanceObservation,
+        has_view: bool,
+    ) -> (Option<HandChange>, Attention) {
+        let o = &self.options;
+        let is_slow = self.last_t_s.is_none_or(|t| at.t_s - t >= o.slow_s);
+        self.last_t_s = Some(at.t_s);
+        let is_static = seen.moving_mm2 <= o.still_mm2;
+        let is_moving = !is_static && !is_slow;
+        self.still = match self.still {
+            Some((since, frames)) if is_static => Some((since, frames + 1)),
+            _ if is_static => Some((at.t_s, 1)),
+            _ => None,
+        };
+        let is_big = seen.largest_changed_mm2 > o.hand_mm2;
+        let is_new_view = is_big && seen.kept_beyond < o.kept_beyond;
+        let hand =
+            (is_big && !is_new_view) || (is_moving && seen.largest_moving_mm2 > o.moving_hand_mm2);
+        let change = match (self.hand, hand) {
+            (false, true) => Some(HandChange::Came),
+            (true, false) if !is_moving => Some(HandChange::Went),
+            _ => None,
+        };
+        if change.is_some() {
+            self.hand = hand;
+        }
+        let is_stuck = self.still.is_some_and(|(since, frames)| {
+            at.t_s - since >= o.stuck_s && frames >= o.stuck_frames
+        });
+        if !is_static {
+            self.is_stuck_seen = false;
+        }
+        let ready = is_static || is_slow;
+        let attention = if !has_view {
+            let again = is_stuck && !self.is_stuck_seen;
+            self.is_stuck_seen |= is_stuck;
+            if seen.changed_mm2 > o.change_mm2 && ready || again { Attention::Everything } else { Attention::None }
+        } else if is_new_view && ready {
+            Attention::Everything
+        } else if self.hand {
+            let again = is_stuck && !self.is_stuck_seen;
+            self.is_stuck_seen |= is_stuck;
+            if again { Attention::Tokens } else { Attention::None }
+        } else if seen.changed_mm2 > o.change_mm2 && !is_moving {
+            Attention::Tokens
+        } else {
+            Attention::None
+        };
+        (change, attention)
+    }
+}
