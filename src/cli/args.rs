@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::teach_args::TeachArgs;
+use super::watch_args::WatchArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
 use crate::referee::{GUARD_BAND, TakenByName};
@@ -30,6 +31,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Follow a match live or from a recording and tell what happens.
+    Watch(WatchArgs),
     /// Say whether pictures are good to read: light, focus, size and tilt, with one remedy each.
     Light(LightArgs),
     /// Score pictures and write them with everything that the answer rests on into one file.
@@ -324,7 +327,7 @@ pub(super) const OFFICIAL: &str = "official";
 pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
-fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
+pub(super) fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
     let names = [
         PossibleValue::new(OFFICIAL).help("The published rules"),
         PossibleValue::new(DISCARD_TIES)
@@ -349,7 +352,7 @@ pub(super) fn is_tie_width(value: f64) -> bool {
     value >= 0.0 && value.is_finite()
 }
 
-fn guard_band(text: &str) -> Result<f64, String> {
+pub(super) fn guard_band(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if is_guard_band(value) => Ok(value),
         _ => Err("must be a probability from 0.5 up to, but not including, 1".to_owned()),

@@ -10,7 +10,8 @@ use crate::metrology::{
     PlacedTokens, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
 use crate::vision::{
-    FocalGuess, MatObservation, MatOptions, TokenHints, TokenObservation, VisionError, find_mat, find_tokens, refine_mat,
+    FocalGuess, MatObservation, MatOptions, TokenHints, TokenObservation, VisionError, find_mat, find_tokens,
+    refine_mat,
 };
 use std::time::Instant;
 
@@ -286,7 +287,7 @@ pub(super) fn fit_best(
     Some((fitted, rival))
 }
 
-fn report(
+pub(super) fn report(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,

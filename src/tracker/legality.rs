@@ -148,7 +148,8 @@ impl Objections<'_> {
         colours: &[String],
         footprints: &Footprints,
     ) {
-        let radius = |t: &KnownToken| if t.gold().is_some() { footprints.pawn_mm } else { footprints.flower_mm };
+        let radius =
+            |t: &KnownToken| if t.gold().is_some() { footprints.pawn_mm } else { footprints.flower_mm };
         let doubt = |x: &KnownToken, y: &KnownToken| x.sigma_mm.hypot(y.sigma_mm).max(LEAST_SIGMA_MM);
         for other in act.others {
             let (foot, t) = other.position.nearest_on_segment(a.position, b.position);

@@ -45,7 +45,8 @@ pub(super) fn best_placement(
                 if !is_final && (offset > options.line_mm || same < LEAST_SAME) {
                     continue;
                 }
-                let cost = 0.5 * (offset / HAND_SIGMA_MM).powi(2) - same.max(LEAST).ln() - own.max(LEAST).ln();
+                let cost =
+                    0.5 * (offset / HAND_SIGMA_MM).powi(2) - same.max(LEAST).ln() - own.max(LEAST).ln();
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     best = Some((cost, Placement { pawn: pawn.id, flowers: vec![a.id, b.id] }));
                 }

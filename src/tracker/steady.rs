@@ -65,8 +65,7 @@ impl Steadiness {
         };
         let is_big = seen.largest_changed_mm2 > o.hand_mm2;
         let is_new_view = is_big && seen.kept_beyond < o.kept_beyond;
-        let hand =
-            (is_big && !is_new_view) || (is_moving && seen.largest_moving_mm2 > o.moving_hand_mm2);
+        let hand = (is_big && !is_new_view) || (is_moving && seen.largest_moving_mm2 > o.moving_hand_mm2);
         let change = match (self.hand, hand) {
             (false, true) => Some(HandChange::Came),
             (true, false) if !is_moving => Some(HandChange::Went),
@@ -75,9 +74,8 @@ impl Steadiness {
         if change.is_some() {
             self.hand = hand;
         }
-        let is_stuck = self.still.is_some_and(|(since, frames)| {
-            at.t_s - since >= o.stuck_s && frames >= o.stuck_frames
-        });
+        let is_stuck =
+            self.still.is_some_and(|(since, frames)| at.t_s - since >= o.stuck_s && frames >= o.stuck_frames);
         if !is_static {
             self.is_stuck_seen = false;
         }
@@ -85,7 +83,11 @@ impl Steadiness {
         let attention = if !has_view {
             let again = is_stuck && !self.is_stuck_seen;
             self.is_stuck_seen |= is_stuck;
-            if seen.changed_mm2 > o.change_mm2 && ready || again { Attention::Everything } else { Attention::None }
+            if seen.changed_mm2 > o.change_mm2 && ready || again {
+                Attention::Everything
+            } else {
+                Attention::None
+            }
         } else if is_new_view && ready {
             Attention::Everything
         } else if self.hand {

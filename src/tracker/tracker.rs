@@ -182,7 +182,10 @@ impl Tracker {
             if quiet >= self.options.patience_s {
                 events.extend(self.placements(at, true));
                 events.extend(self.slips(at));
-            } else if quiet >= self.options.single_flower_s && self.missing.len() == 1 && self.loose.is_empty() {
+            } else if quiet >= self.options.single_flower_s
+                && self.missing.len() == 1
+                && self.loose.is_empty()
+            {
                 events.extend(self.slips(at));
             }
         }
@@ -319,8 +322,8 @@ impl Tracker {
         let known = &mut self.known[i];
         let from = known.position;
         let home = known.home.unwrap_or(from);
-        let put_back = known.home.is_some()
-            && home.distance(seen.position) < o.nudge_mm.max(o.nudge_sigmas * sigma);
+        let put_back =
+            known.home.is_some() && home.distance(seen.position) < o.nudge_mm.max(o.nudge_sigmas * sigma);
         known.move_to(seen);
         if put_back {
             known.home = None;
@@ -352,7 +355,8 @@ impl Tracker {
         // a flower that was gone and lies where it lay was only hidden
         new.retain(|j| {
             let near = |m: &KnownToken| {
-                m.sort.is_like(&tokens[*j].sort) && m.position.distance(tokens[*j].position) < self.options.same_mm
+                m.sort.is_like(&tokens[*j].sort)
+                    && m.position.distance(tokens[*j].position) < self.options.same_mm
             };
             match self.missing.iter().position(near) {
                 Some(m) => {
@@ -382,11 +386,8 @@ impl Tracker {
         if sight.view.is_some() && !(new_pawns > 0 && gone >= 2 * new_pawns) {
             return events;
         }
-        let lost_loose: Vec<usize> = unseen
-            .iter()
-            .map(|i| self.known[*i].id)
-            .filter(|id| self.loose.contains(id))
-            .collect();
+        let lost_loose: Vec<usize> =
+            unseen.iter().map(|i| self.known[*i].id).filter(|id| self.loose.contains(id)).collect();
         let gone: Vec<usize> =
             unseen.iter().filter(|i| !is_pawn(&self.known, **i)).map(|i| self.known[*i].id).collect();
         self.loose.retain(|id| !lost_loose.contains(id));
@@ -434,10 +435,7 @@ impl Tracker {
         let places: Vec<usize> = unseen.iter().map(|i| self.known[*i].id).collect();
         self.moves.pop();
         self.known.retain(|k| k.id != pawn);
-        *unseen = places
-            .iter()
-            .filter_map(|id| self.known.iter().position(|k| k.id == *id))
-            .collect();
+        *unseen = places.iter().filter_map(|id| self.known.iter().position(|k| k.id == *id)).collect();
         for j in &flowers {
             self.add(&tokens[*j]);
         }

@@ -27,8 +27,9 @@ pub use light::{
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    BoardObservation, CornerObservation, FlowerObservation, FlowerSight, GlanceObservation, MarkerObservation, MatObservation,
-    OutlinePart, OutlinePoint, PawnObservation, PlayingCardObservation, TokenObservation,
+    BoardObservation, CornerObservation, FlowerObservation, FlowerSight, GlanceObservation,
+    MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, PlayingCardObservation,
+    TokenObservation,
 };
 pub use pieces::{
     ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,

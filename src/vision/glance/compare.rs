@@ -71,8 +71,9 @@ fn gain_of(before: &SmallPicture, now: &SmallPicture, sampled: &[usize], channel
 
 /// Standard deviation of the difference of a cell that shows the same, 8-bit units.
 fn noise_of(before: &SmallPicture, now: &SmallPicture, sampled: &[usize], gain: [f32; 3]) -> f32 {
-    let steps =
-        sampled.iter().map(|i| (gain[1] * f32::from(before.cells[*i][1]) - f32::from(now.cells[*i][1])).abs());
+    let steps = sampled
+        .iter()
+        .map(|i| (gain[1] * f32::from(before.cells[*i][1]) - f32::from(now.cells[*i][1])).abs());
     middle(steps.collect()).unwrap_or(0.0) / MAD
 }
 

@@ -129,7 +129,8 @@ impl Glancer {
 fn distance(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
     let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
     let square = dx * dx + dy * dy;
-    let t = if square > 0.0 { ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square } else { 0.0 }.clamp(0.0, 1.0);
+    let t =
+        if square > 0.0 { ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square } else { 0.0 }.clamp(0.0, 1.0);
     (p[0] - a[0] - t * dx).hypot(p[1] - a[1] - t * dy)
 }
 

@@ -34,17 +34,10 @@ impl SmallPicture {
         if width == 0 || height == 0 {
             return Ok(Self { width: 0, height: 0, cell_px, cells: Vec::new() });
         }
-        let whole = Mat::new_rows_cols_with_bytes::<Vec3b>(
-            frame.height as i32,
-            frame.width as i32,
-            &frame.rgb,
-        )?;
-        let part = whole.roi(opencv::core::Rect::new(
-            0,
-            0,
-            (width * cell_px) as i32,
-            (height * cell_px) as i32,
-        ))?;
+        let whole =
+            Mat::new_rows_cols_with_bytes::<Vec3b>(frame.height as i32, frame.width as i32, &frame.rgb)?;
+        let part =
+            whole.roi(opencv::core::Rect::new(0, 0, (width * cell_px) as i32, (height * cell_px) as i32))?;
         let mut small = Mat::default();
         let size = Size::new(width as i32, height as i32);
         imgproc::resize(&part, &mut small, size, 0.0, 0.0, imgproc::INTER_AREA)?;
