@@ -119,7 +119,7 @@ impl Rulings {
         let mut referee = self.referee.clone();
         referee.taken = taken;
         let (profile, set) = (self.profile.clone(), self.set.clone());
-        Self { profile, set, referee, camera: self.camera.clone(), sheets: self.sheets.clone() }
+        Self { profile, set, referee, camera: self.camera, sheets: self.sheets.clone() }
     }
 
     /// The set as the rules see it.

@@ -1,7 +1,44 @@
 //! Whether a hand is over the table, and when it is worth looking at.
 
-use super::{Stamp, TrackerOptions};
+use super::Stamp;
 use crate::vision::GlanceObservation;
+
+/// When a table counts as still, and what counts as a hand.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SteadyOptions {
+    /// Frames further apart than this are judged one by one: nothing can be said of motion between them, s.
+    pub slow_s: f64,
+    /// Area that may differ between two frames of a still table, mm²: flickers of glints.
+    pub still_mm2: f64,
+    /// A patch of change this large is a hand or something like it, mm²: three pawns with their shadows are less.
+    pub hand_mm2: f64,
+    /// A moving patch this large is one, too: a fingertip.
+    pub moving_hand_mm2: f64,
+    /// Change from which the table is looked at again, mm²: the crescents of a flower moved by a millimetre.
+    pub change_mm2: f64,
+    /// Share of the print and edges beyond the pond that must look as before, in the sector that changed least, for the
+    /// camera not to have moved.
+    pub kept_beyond: f64,
+    /// What lies still over the table for so long is looked at, s and frames: it may be a lamp that was switched on.
+    pub stuck_s: f64,
+    /// The same in frames.
+    pub stuck_frames: u32,
+}
+
+impl Default for SteadyOptions {
+    fn default() -> Self {
+        Self {
+            slow_s: 0.24,
+            still_mm2: 80.0,
+            hand_mm2: 2500.0,
+            moving_hand_mm2: 900.0,
+            change_mm2: 12.0,
+            kept_beyond: 0.75,
+            stuck_s: 1.0,
+            stuck_frames: 3,
+        }
+    }
+}
 
 /// What a glance calls for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +63,7 @@ pub enum HandChange {
 /// Follows glance after glance.
 #[derive(Debug, Clone)]
 pub struct Steadiness {
-    options: TrackerOptions,
+    options: SteadyOptions,
     last_t_s: Option<f64>,
     /// Since when nothing has moved, and for how many frames.
     still: Option<(f64, u32)>,
@@ -37,7 +74,7 @@ pub struct Steadiness {
 
 impl Steadiness {
     /// A table that nobody has seen yet.
-    pub fn new(options: TrackerOptions) -> Self {
+    pub fn new(options: SteadyOptions) -> Self {
         Self { options, last_t_s: None, still: None, hand: false, is_stuck_seen: false }
     }
 

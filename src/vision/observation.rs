@@ -138,7 +138,8 @@ pub struct GlanceObservation {
     pub changed_mm2: f64,
     /// The largest connected part of it.
     pub largest_changed_mm2: f64,
-    /// Share of the print and edges beyond the pond that look as they did: near 0 when the camera or the mat moved.
+    /// Share of the print and edges beyond the pond that look as they did, in the sector that changed least: 1 with an
+    /// arm over the table, less when the camera or the mat moved.
     pub kept_beyond: f64,
     /// Area that is watched.
     pub watched_mm2: f64,

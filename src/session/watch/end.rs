@@ -6,7 +6,8 @@ use crate::games::lacuna::{PerPlayer, Player};
 use crate::geometry::{Covariance2, JointCovariance};
 use crate::metrology::{MeasuredToken, Measurement, TokenClass};
 use crate::referee::{TakenFlowers, awards_report, score_report};
-use crate::tracker::{End, KnownToken, Tracker};
+use crate::tracker::End;
+use crate::tracker::lacuna::{KnownToken, Tracker};
 use nalgebra::DMatrix;
 
 /// A token seen within this of a known one is that one, mm.

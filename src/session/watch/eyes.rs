@@ -8,7 +8,7 @@ use crate::geometry::{MatPoint, View};
 use crate::metrology::{
     FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, place_tokens, turn_between,
 };
-use crate::tracker::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
+use crate::tracker::lacuna::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
 use crate::vision::{Glancer, TokenHints, TokenObservation, VisionError, find_tokens};
 
 /// Share of a token's part of the picture that must have changed for the token to be looked at anew: a crescent of a

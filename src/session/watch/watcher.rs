@@ -7,9 +7,12 @@ use super::end::end_of;
 use super::eyes::{Look, look_at_everything, look_at_tokens};
 use crate::capture::{Frame, Shot};
 use crate::metrology::{FittedView, Measurement};
-use crate::tracker::{Attention, Event, HandChange, Request, Stamp, Steadiness, Tracker, TrackerOptions};
+use crate::tracker::lacuna::{Request, Tracker, TrackerOptions};
+use crate::tracker::{Attention, Event, HandChange, Stamp, Steadiness, SteadyOptions};
 use crate::vision::{Glancer, VisionError};
 
+/// Time before the next look after one that showed nothing, s.
+const RETRY_S: f64 = 0.4;
 /// Time between two looks at a table that is not yet ready, s.
 const AGAIN_S: f64 = 1.0;
 
@@ -27,6 +30,10 @@ pub struct Watcher {
     last: Option<Measurement>,
     last_stamp: Option<Stamp>,
     looked_s: Option<f64>,
+    /// Since when looks have failed, s.
+    failing_s: Option<f64>,
+    /// When it is worth looking again after a look that showed nothing, s.
+    retry_s: Option<f64>,
 }
 
 impl Watcher {
@@ -43,7 +50,7 @@ impl Watcher {
             rulings,
             options: limits,
             glancer: Glancer::new(),
-            steadiness: Steadiness::new(limits),
+            steadiness: Steadiness::new(SteadyOptions::default()),
             tracker,
             camera: None,
             fitted: None,
@@ -51,6 +58,8 @@ impl Watcher {
             last: None,
             last_stamp: None,
             looked_s: None,
+            failing_s: None,
+            retry_s: None,
         })
     }
 
@@ -79,6 +88,9 @@ impl Watcher {
         let is_waiting = self.tracker.waits_for_start() && self.fitted.is_some();
         if attention == Attention::None && is_waiting && is_due && !self.steadiness.has_hand() {
             attention = Attention::Tokens;
+        }
+        if attention != Attention::None && self.retry_s.is_some_and(|t| at.t_s < t) {
+            attention = Attention::None;
         }
         match attention {
             Attention::None => {}
@@ -121,7 +133,7 @@ impl Watcher {
         let before = self.before.as_ref().filter(|b| (b.width, b.height) == (frame.width, frame.height));
         let known = (&self.glancer, self.tracker.known(), before);
         match look_at_tokens(frame, &self.rulings, &camera, fitted, known) {
-            Ok(look) if look.covered > self.options.covered => Ok(Vec::new()),
+            Ok(look) if look.covered > self.options.covered => Ok(self.wait(at)),
             Ok(look) => match self.take_in(at, frame, look) {
                 (events, Request::None) => Ok(events),
                 (mut events, Request::FreshView) => {
@@ -138,12 +150,12 @@ impl Watcher {
         self.looked_s = Some(at.t_s);
         let old = self.fitted.as_ref().map(|fitted| &fitted.view);
         match look_at_everything(frame, &self.rulings, &camera, (self.tracker.known(), old)) {
-            Ok(Some(look)) if look.covered > self.options.covered => Ok(Vec::new()),
+            Ok(Some(look)) if look.covered > self.options.covered => Ok(self.wait(at)),
             Ok(Some(look)) => {
                 self.glancer.watch_mat(&look.fitted.view, &self.rulings.profile);
                 Ok(self.take_in(at, frame, look).0)
             }
-            Ok(None) => Ok(Vec::new()),
+            Ok(None) => Ok(self.wait(at)),
             Err(error) => Ok(self.lose(at, error).into_iter().collect()),
         }
     }
@@ -151,6 +163,7 @@ impl Watcher {
     /// Hands a look to the tracker; the frame is what later ones are compared with.
     fn take_in(&mut self, at: Stamp, frame: &Frame, look: Look) -> (Vec<Event>, Request) {
         let (events, request) = self.tracker.look(at, &look.sight);
+        (self.failing_s, self.retry_s) = (None, None);
         if request == Request::None {
             self.glancer.accept();
             self.before = Some(frame.clone());
@@ -160,7 +173,19 @@ impl Watcher {
         (events, request)
     }
 
+    /// The look showed nothing that counts; the next one waits a little.
+    fn wait(&mut self, at: Stamp) -> Vec<Event> {
+        self.retry_s = Some(at.t_s + RETRY_S);
+        Vec::new()
+    }
+
+    /// A look failed. What passes over the table for a moment does not count.
     fn lose(&mut self, at: Stamp, error: VisionError) -> Option<Event> {
+        self.retry_s = Some(at.t_s + RETRY_S);
+        let since = *self.failing_s.get_or_insert(at.t_s);
+        if at.t_s - since < AGAIN_S {
+            return None;
+        }
         let problem = Problem::from(error);
         self.tracker.lose(at, problem.code, &problem.message)
     }

@@ -4,7 +4,7 @@ use super::super::VisionError;
 use super::super::observation::GlanceObservation;
 use super::compare::compare;
 use super::patches::patches;
-use super::region::Region;
+use super::region::{Region, SECTORS};
 use super::small::SmallPicture;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
@@ -134,18 +134,24 @@ fn distance(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
     (p[0] - a[0] - t * dx).hypot(p[1] - a[1] - t * dy)
 }
 
-/// Share of the print and edges beyond the pond that are as they were; 1 where there are none.
+/// Fewest cells of print or edges by which a sector tells.
+const FEWEST_TEXTURED: f64 = 20.0;
+
+/// Share of the print and edges beyond the pond that are as they were, in the sector that changed least: an arm leaves
+/// some sectors as they were, a moved camera none. 1 where there is no print.
 fn kept_texture(reference: &SmallPicture, region: &Region, changed: &[bool]) -> f64 {
-    let (mut kept, mut all) = (0.0, 0.0);
+    let mut sectors = [(0.0, 0.0); SECTORS];
     for (i, cell) in reference.cells.iter().enumerate() {
         let Some(next) = reference.cells.get(i + 1) else { continue };
         let step = (0..3).map(|c| next[c].abs_diff(cell[c])).max().unwrap_or(0);
         if region.is_in[i] && region.is_beyond[i] && step >= TEXTURE_STEP {
-            all += 1.0;
-            kept += f64::from(u8::from(!changed[i]));
+            let (kept, all) = &mut sectors[usize::from(region.sector[i])];
+            *all += 1.0;
+            *kept += f64::from(u8::from(!changed[i]));
         }
     }
-    if all > 0.0 { kept / all } else { 1.0 }
+    let shares = sectors.iter().filter(|(_, all)| *all >= FEWEST_TEXTURED).map(|(kept, all)| kept / all);
+    shares.reduce(f64::max).unwrap_or(1.0)
 }
 
 /// Lets the reference follow the light where nothing has changed.

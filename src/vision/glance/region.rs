@@ -20,6 +20,16 @@ pub(super) struct Region {
     pub is_beyond: Vec<bool>,
     /// By cell: its area on the cloth, mm².
     pub area_mm2: Vec<f32>,
+    /// By cell: in which of the [`SECTORS`] about the middle it lies.
+    pub sector: Vec<u8>,
+}
+
+/// Sectors about the middle, each of which shows for itself whether the view has moved.
+pub(super) const SECTORS: usize = 8;
+
+fn sector(x: f64, y: f64) -> u8 {
+    let turn = y.atan2(x) / std::f64::consts::TAU + 0.5;
+    ((turn * SECTORS as f64) as usize).min(SECTORS - 1) as u8
 }
 
 impl Region {
@@ -27,7 +37,11 @@ impl Region {
     pub fn whole(small: &SmallPicture) -> Self {
         let n = small.cells.len();
         let side = UNKNOWN_WIDTH_MM / small.width.max(1) as f64;
-        Self { is_in: vec![true; n], is_beyond: vec![true; n], area_mm2: vec![(side * side) as f32; n] }
+        let middle = (small.width as f64 / 2.0, small.height as f64 / 2.0);
+        let place = |i: usize| ((i % small.width) as f64 - middle.0, (i / small.width) as f64 - middle.1);
+        let sector = (0..n).map(|i| sector(place(i).0, place(i).1)).collect();
+        let area_mm2 = vec![(side * side) as f32; n];
+        Self { is_in: vec![true; n], is_beyond: vec![true; n], area_mm2, sector }
     }
 
     /// The mat and a little of the table about it.
@@ -35,7 +49,8 @@ impl Region {
         let radius = profile.mat.circle_mm.value / 2.0;
         let half = profile.mat.side_over_circle.map(|ratio| ratio.value * radius);
         let n = small.cells.len();
-        let mut region = Self { is_in: vec![false; n], is_beyond: vec![false; n], area_mm2: vec![0.0; n] };
+        let (is_in, area_mm2) = (vec![false; n], vec![0.0; n]);
+        let mut region = Self { is_beyond: is_in.clone(), is_in, area_mm2, sector: vec![0; n] };
         for i in 0..n {
             let middle = |k: usize| (k * small.cell_px) as f64 + (small.cell_px as f64 - 1.0) / 2.0;
             let pixel = ImagePoint::new(middle(i % small.width), middle(i / small.width));
@@ -52,6 +67,7 @@ impl Region {
             region.is_in[i] = true;
             region.is_beyond[i] = p.radius() > radius + BEYOND_MM;
             region.area_mm2[i] = (side * side) as f32;
+            region.sector[i] = sector(p.x, p.y);
         }
         region
     }

@@ -11,7 +11,7 @@ use super::cover::covered_share;
 use super::doubtful::doubtful_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::hidden::{centre_of_part, refit_hidden};
-use super::hints::TokenHints;
+use super::hints::{DoubtfulCap, Looking, TokenHints};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::outlines::trace_outlines;
 use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
@@ -134,18 +134,21 @@ pub fn find_tokens(
     let body = |p: &PawnSpot| {
         body_warmth(frame, view, p.centre, cap_height, background.cloth_near(p.centre, cloth_mm))
     };
+    let looking = Looking { frame, view, heights: (cap_height, top_height), per_mm: cells_per_mm };
     let vouched = |p: &PawnSpot| {
         let nearest = flowers.iter().map(|f| f.centre).min_by(|a, b| {
             let to = |q: MatPoint| q.distance(seen_at(cap_height, top_height, p.centre));
             to(*a).total_cmp(&to(*b))
         });
         let shadow = Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile));
-        let seen = (p.centre, seen_at(cap_height, 0.0, p.centre), search.cap_radius_mm);
-        let flower = nearest.map(|centre| (centre, flower_radius));
-        let heights = (cap_height, top_height);
-        hints
-            .vouch_for(frame, view, heights, seen, flower, cells_per_mm, &|q| shadow.hides(q))
-            .unwrap_or(false)
+        let spot = DoubtfulCap {
+            cap: (p.centre, search.cap_radius_mm),
+            on_cloth: seen_at(cap_height, 0.0, p.centre),
+            flower: nearest.map(|centre| (centre, flower_radius)),
+            is_hidden: &|q| shadow.hides(q),
+        };
+        // what cannot be compared is not vouched for
+        hints.vouch_for(&looking, &spot).unwrap_or(false)
     };
     let ask = PawnQuestions { place: &place, body: &body, vouched: &vouched };
     let pawns = find_pawns(&caps, &background, &search, &hidden, &ask);

@@ -69,35 +69,50 @@ impl Comparison {
     }
 }
 
+/// A cap that looks like one but could be part of a flower.
+pub(super) struct DoubtfulCap<'a> {
+    /// Its middle in the plane of the caps, mm, and its radius.
+    pub cap: (MatPoint, f64),
+    /// Its middle brought down to the cloth, mm.
+    pub on_cloth: MatPoint,
+    /// Middle and radius of the flower's face that it is seen before, in the plane of the faces, mm.
+    pub flower: Option<(MatPoint, f64)>,
+    /// What of that plane a pawn there would hide.
+    pub is_hidden: &'a dyn Fn(MatPoint) -> bool,
+}
+
+/// How a frame is looked at.
+pub(super) struct Looking<'a> {
+    /// The frame.
+    pub frame: &'a Frame,
+    /// The view.
+    pub view: &'a View,
+    /// Heights of the planes of the caps and of the flowers' faces, mm.
+    pub heights: (f64, f64),
+    /// Resolution of the cut-outs, cells per mm.
+    pub per_mm: f64,
+}
+
 impl TokenHints<'_> {
-    /// Whether a cap seen at `cap` in the plane of the caps is there for certain: a pawn is known to stand under it,
-    /// or something cap-like appeared before a flower that did not change. `on_cloth` is its place on the cloth,
-    /// `flower` the flower it is seen before, both in mm.
+    /// Whether a cap is there for certain: a pawn is known to stand under it, or it appeared before a flower that did
+    /// not change.
     ///
     /// # Errors
     /// When the image library fails.
-    pub(super) fn vouch_for(
-        &self,
-        now: &Frame,
-        view: &View,
-        (cap_height, top_height): (f64, f64),
-        (cap, on_cloth, cap_radius): (MatPoint, MatPoint, f64),
-        flower: Option<(MatPoint, f64)>,
-        per_mm: f64,
-        is_of_pawn: &dyn Fn(MatPoint) -> bool,
-    ) -> Result<bool, VisionError> {
-        if self.pawns.iter().any(|p| p.distance(on_cloth) < SAME_PLACE_MM) {
+    pub(super) fn vouch_for(&self, how: &Looking<'_>, spot: &DoubtfulCap<'_>) -> Result<bool, VisionError> {
+        if self.pawns.iter().any(|p| p.distance(spot.on_cloth) < SAME_PLACE_MM) {
             return Ok(true);
         }
         let Some(before) = self.before else { return Ok(false) };
-        let frames = (before, now);
-        let caps = Comparison::of(frames, view, cap_height, (cap, cap_radius), per_mm)?;
-        let is_new_cap = caps.is_some_and(|c| c.new_share(cap, cap_radius, &|_| false) > NEW_CAP);
-        if !is_new_cap {
+        let compare =
+            |height, place| Comparison::of((before, how.frame), how.view, height, place, how.per_mm);
+        let (cap, radius) = spot.cap;
+        let caps = compare(how.heights.0, spot.cap)?;
+        if !caps.is_some_and(|c| c.new_share(cap, radius, &|_| false) > NEW_CAP) {
             return Ok(false);
         }
-        let Some((face, radius)) = flower else { return Ok(true) };
-        let faces = Comparison::of(frames, view, top_height, (face, radius), per_mm)?;
-        Ok(faces.is_some_and(|f| f.new_share(face, radius, is_of_pawn) < NEW_FLOWER))
+        let Some((face, radius)) = spot.flower else { return Ok(true) };
+        let faces = compare(how.heights.1, (face, radius))?;
+        Ok(faces.is_some_and(|f| f.new_share(face, radius, spot.is_hidden) < NEW_FLOWER))
     }
 }

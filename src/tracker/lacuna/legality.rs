@@ -1,6 +1,6 @@
 //! Whether the rules allow a placement, with the doubt of the measurement.
 
-use super::event::{Legality, Objection, Obstacle};
+use super::super::event::{Legality, Objection, Obstacle, TokenKind};
 use super::known::{KnownToken, likeliest};
 use super::options::TrackerOptions;
 use crate::games::lacuna::{Footprints, Player};
@@ -206,7 +206,7 @@ fn obstacle(token: &KnownToken, colours: &[String]) -> Obstacle {
 
 fn word(obstacle: &Obstacle) -> &'static str {
     match obstacle.kind {
-        super::TokenKind::Flower => "flower",
-        super::TokenKind::Pawn => "pawn",
+        TokenKind::Flower => "flower",
+        TokenKind::Pawn => "pawn",
     }
 }

@@ -1,21 +1,19 @@
 //! The state of a match and what each look changes in it.
 
-use super::event::{Event, Happening, Nudged, Placed, Stamp, Taken};
-use super::known::{KnownToken, likeliest};
-use super::legality::{Act, colour_of, gold_after_turn, judge};
-use super::matching::{likeness, match_moved, match_tokens};
+use super::super::event::{End, Event, Happening, Nudged, Stamp};
+use super::known::KnownToken;
+use super::matching::{match_moved, match_tokens};
 use super::options::TrackerOptions;
-use super::placement::best_placement;
 use super::sight::{SeenSort, SeenToken, Sight};
-use super::{End, MatPlace};
 use crate::games::lacuna::{Footprints, Player, RuleSet, SetSize};
 use crate::geometry::MatPoint;
-use std::collections::BTreeMap;
 
 /// A position that goes with no beginning or middle of a game is taken as it is after so long, s.
 const UNUSUAL_START_S: f64 = 3.0;
 /// Flowers by which a position may miss what the pawns leave and still be taken at once.
 const START_SLACK: usize = 1;
+/// Fewer tokens than this may always seem moved or gone: two moves and a few pushed with the sleeve.
+const FEWEST_UPSET: f64 = 8.0;
 /// Least doubt of how far a token moved between two looks, mm.
 const LEAST_MOVE_SIGMA_MM: f64 = 0.25;
 
@@ -30,46 +28,48 @@ pub enum Request {
 
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq)]
-struct Made {
-    player: Player,
-    pawn: usize,
-    flowers: Vec<KnownToken>,
+pub(super) struct Made {
+    pub player: Player,
+    pub pawn: usize,
+    pub flowers: Vec<KnownToken>,
 }
 
 /// A flower that was taken without a pawn.
 #[derive(Debug, Clone, PartialEq)]
-struct Slip {
-    flower: KnownToken,
-    player: Option<Player>,
+pub(super) struct Slip {
+    pub flower: KnownToken,
+    pub player: Option<Player>,
 }
 
 /// A match as it stands.
 #[derive(Debug, Clone)]
 pub struct Tracker {
-    options: TrackerOptions,
-    set: SetSize,
-    footprints: Footprints,
-    rules: RuleSet,
-    known: Vec<KnownToken>,
-    next_id: usize,
+    pub(super) options: TrackerOptions,
+    pub(super) set: SetSize,
+    pub(super) footprints: Footprints,
+    pub(super) rules: RuleSet,
+    pub(super) known: Vec<KnownToken>,
+    pub(super) next_id: usize,
     /// Flowers that are gone, and no move explains them yet.
-    missing: Vec<KnownToken>,
+    pub(super) missing: Vec<KnownToken>,
+    /// Ids of flowers that stood where pawns hide them now: they may be gone.
+    pub(super) hidden: Vec<usize>,
     /// Ids of pawns that stand, and no move explains them yet.
-    loose: Vec<usize>,
-    moves: Vec<Made>,
-    slips: Vec<Slip>,
+    pub(super) loose: Vec<usize>,
+    pub(super) moves: Vec<Made>,
+    pub(super) slips: Vec<Slip>,
     /// Flowers and pawns at the beginning, once the table was ready.
-    start: Option<(usize, usize)>,
+    pub(super) start: Option<(usize, usize)>,
     /// Since when an unusual position has been seen.
-    unusual_since: Option<f64>,
+    pub(super) unusual_since: Option<f64>,
     /// Since when nothing has happened, s.
-    quiet_since: f64,
-    hand: bool,
-    ended: bool,
+    pub(super) quiet_since: f64,
+    pub(super) hand: bool,
+    pub(super) ended: bool,
     /// Since when the last pawn stands.
-    last_pawn: Option<Stamp>,
-    last_sight: Option<Stamp>,
-    lost: Option<String>,
+    pub(super) last_pawn: Option<Stamp>,
+    pub(super) last_sight: Option<Stamp>,
+    pub(super) lost: Option<String>,
 }
 
 impl Tracker {
@@ -83,6 +83,7 @@ impl Tracker {
             known: Vec::new(),
             next_id: 0,
             missing: Vec::new(),
+            hidden: Vec::new(),
             loose: Vec::new(),
             moves: Vec::new(),
             slips: Vec::new(),
@@ -157,6 +158,31 @@ impl Tracker {
         {
             events.push(Event { at, what: Happening::Bump { by_mm: view.by_mm, by_deg: view.by_deg } });
         }
+        let is_upset = |pair: &&(usize, usize)| {
+            let (k, s) = (&self.known[pair.0], &sight.tokens[pair.1]);
+            s.is_fresh && k.position.distance(s.position) > self.options.nudge_mm
+        };
+        let is_gone = |i: &&usize| {
+            let id = &self.known[**i].id;
+            !sight.undisturbed.contains(id) && !sight.hidden.contains(id)
+        };
+        let upset =
+            matching.pairs.iter().filter(is_upset).count() + matching.unseen.iter().filter(is_gone).count();
+        if sight.view.is_none()
+            && upset as f64 > FEWEST_UPSET.max(self.options.upset * self.known.len() as f64)
+        {
+            return (events, Request::FreshView);
+        }
+        for (i, _) in &matching.pairs {
+            let id = self.known[*i].id;
+            self.hidden.retain(|h| *h != id);
+        }
+        for i in &matching.unseen {
+            let id = self.known[*i].id;
+            if sight.hidden.contains(&id) && !sight.undisturbed.contains(&id) && !self.hidden.contains(&id) {
+                self.hidden.push(id);
+            }
+        }
         for (i, j) in &matching.pairs {
             events.extend(self.seen_again(at, *i, &sight.tokens[*j], shift, sight));
         }
@@ -208,56 +234,12 @@ impl Tracker {
         Event { at, what: Happening::End(Box::new(end)) }
     }
 
-    /// Flowers that each player has taken, by colour; `None` where the match was not seen from its beginning.
-    pub fn taken(&self) -> Option<[BTreeMap<String, u32>; 2]> {
-        let (flowers, pawns) = self.start?;
-        if pawns > 0 {
-            return None;
-        }
-        let first = self.moves.first()?.player;
-        let mut taken = [BTreeMap::new(), BTreeMap::new()];
-        let mut add = |player: Player, colour: String| {
-            *taken[usize::from(player == Player::Silver)].entry(colour).or_insert(0) += 1;
-        };
-        for made in &self.moves {
-            let flowers: Vec<&KnownToken> = made.flowers.iter().collect();
-            let colour = colour_of(&flowers, &self.options);
-            for flower in &flowers {
-                let kind = if colour.1 >= 0.5 { colour.0 } else { flower.kind() };
-                add(made.player, self.colour_name(kind));
-            }
-        }
-        for slip in &self.slips {
-            add(slip.player.unwrap_or(first), slip.flower.class(&self.set.colours));
-        }
-        if flowers + 1 == self.total() {
-            add(first, self.free_before_start()?);
-        }
-        Some(taken)
-    }
-
-    fn total(&self) -> usize {
+    pub(super) fn total(&self) -> usize {
         self.set.colours.len() * self.set.per_colour as usize
     }
 
-    fn colour_name(&self, kind: Option<usize>) -> String {
+    pub(super) fn colour_name(&self, kind: Option<usize>) -> String {
         kind.and_then(|k| self.set.colours.get(k)).cloned().unwrap_or_default()
-    }
-
-    /// Colour of the free flower that was taken before the table was ready: the one of which one is missing.
-    fn free_before_start(&self) -> Option<String> {
-        let mut counts = vec![0; self.set.colours.len()];
-        let gone = self.moves.iter().flat_map(|m| &m.flowers).chain(self.slips.iter().map(|s| &s.flower));
-        for token in self.known.iter().chain(gone).chain(&self.missing) {
-            if let Some(kind) = token.kind() {
-                counts[kind] += 1;
-            }
-        }
-        let short: Vec<usize> = (0..counts.len()).filter(|k| counts[*k] < self.set.per_colour).collect();
-        match short.as_slice() {
-            [one] => self.set.colours.get(*one).cloned(),
-            _ => None,
-        }
     }
 
     /// Takes the first sight as the beginning, at once where it goes with a game.
@@ -283,7 +265,7 @@ impl Tracker {
         self.start.is_none()
     }
 
-    fn add(&mut self, token: &SeenToken) -> usize {
+    pub(super) fn add(&mut self, token: &SeenToken) -> usize {
         let id = self.next_id;
         self.next_id += 1;
         self.known.push(KnownToken::new(id, token));
@@ -408,147 +390,6 @@ impl Tracker {
             }
         }
         events
-    }
-
-    /// The last move is taken back when its pawn is gone and one of its flowers lies on the mat again.
-    fn taken_back(
-        &mut self,
-        at: Stamp,
-        tokens: &[SeenToken],
-        unseen: &mut Vec<usize>,
-        new: &mut Vec<usize>,
-    ) -> Option<Event> {
-        let last = self.moves.last()?;
-        let gone = unseen.iter().position(|i| self.known[*i].id == last.pawn)?;
-        let back = |j: &usize| last.flowers.iter().any(|f| likeness(&f.sort, &tokens[*j].sort) > 0.5);
-        let flowers: Vec<usize> = new
-            .iter()
-            .copied()
-            .filter(|j| matches!(tokens[*j].sort, SeenSort::Flower(_)) && back(j))
-            .take(last.flowers.len())
-            .collect();
-        if flowers.is_empty() {
-            return None;
-        }
-        let (number, player) = (self.moves.len() as u32, last.player);
-        let pawn = self.known[unseen.remove(gone)].id;
-        let places: Vec<usize> = unseen.iter().map(|i| self.known[*i].id).collect();
-        self.moves.pop();
-        self.known.retain(|k| k.id != pawn);
-        *unseen = places.iter().filter_map(|id| self.known.iter().position(|k| k.id == *id)).collect();
-        for j in &flowers {
-            self.add(&tokens[*j]);
-        }
-        new.retain(|j| !flowers.contains(j));
-        self.last_pawn = None;
-        Some(Event { at, what: Happening::TakenBack { number, player } })
-    }
-
-    /// A flower that is none of those known lies on the mat.
-    fn returned(&mut self, at: Stamp, token: &SeenToken) -> Option<Event> {
-        self.add(token);
-        let slip = self.slips.iter().position(|s| likeness(&s.flower.sort, &token.sort) > 0.5);
-        if let Some(slip) = slip {
-            self.slips.remove(slip);
-        }
-        let is_set_up = self.moves.is_empty() && slip.is_none();
-        let SeenSort::Flower(kinds) = &token.sort else { return None };
-        let what = Happening::Returned {
-            colour: self.colour_name(likeliest(kinds)),
-            at_mm: token.position.into(),
-            pixel: token.pixel.into(),
-        };
-        (!is_set_up).then_some(Event { at, what })
-    }
-
-    /// Whose turn it is; `None` before the first move and where the beginning was not seen.
-    fn turn(&self) -> Option<Player> {
-        self.moves.last().map(|made| made.player.other())
-    }
-
-    /// Moves that explain loose pawns and missing flowers; all of them where `is_final`.
-    fn placements(&mut self, at: Stamp, is_final: bool) -> Vec<Event> {
-        let mut events = Vec::new();
-        while let Some(found) = {
-            let pawns: Vec<&KnownToken> = self.known.iter().filter(|k| self.loose.contains(&k.id)).collect();
-            best_placement(&pawns, &self.missing, self.turn(), &self.options, is_final)
-        } {
-            let mut flowers: Vec<KnownToken> = Vec::new();
-            for id in &found.flowers {
-                if let Some(i) = self.missing.iter().position(|m| m.id == *id) {
-                    flowers.push(self.missing.remove(i));
-                }
-            }
-            self.loose.retain(|id| *id != found.pawn);
-            events.extend(self.placed(at, found.pawn, flowers));
-        }
-        events
-    }
-
-    /// Makes a move and tells it.
-    fn placed(&mut self, at: Stamp, pawn: usize, flowers: Vec<KnownToken>) -> Option<Event> {
-        let o = self.options;
-        let turn = self.turn();
-        let token = self.known.iter().find(|k| k.id == pawn)?;
-        let gold = gold_after_turn(token.gold()?, turn, &o);
-        let player = if gold >= 0.5 { Player::Gold } else { Player::Silver };
-        let taken: Vec<&KnownToken> = flowers.iter().collect();
-        let others: Vec<&KnownToken> =
-            self.known.iter().filter(|k| k.id != pawn).chain(&self.missing).collect();
-        let act = Act {
-            pawn: token,
-            flowers: &taken,
-            others: &others,
-            turn,
-            placed_before: self.moves.iter().filter(|m| m.player == player).count(),
-            per_player: self.set.pawns_per_player as usize,
-        };
-        let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
-        let placed = Placed {
-            number: self.moves.len() as u32 + self.start.map_or(0, |s| s.1 as u32) + 1,
-            player,
-            player_probability: gold.max(1.0 - gold),
-            pixel: token.pixel.into(),
-            at_mm: token.position.into(),
-            sigma_mm: token.sigma_mm,
-            colour: self.colour_name(colour_of(&taken, &o).0),
-            flowers: flowers.iter().map(|f| MatPlace::from(f.position)).collect(),
-            legality: ruling.legality,
-            reasons: ruling.reasons,
-        };
-        self.moves.push(Made { player, pawn, flowers });
-        let all = 2 * self.set.pawns_per_player;
-        if placed.number >= all {
-            self.last_pawn = Some(at);
-        }
-        Some(Event { at, what: Happening::Placed(placed) })
-    }
-
-    /// The first player's free flower is told at once: nothing else is due before the first pawn.
-    fn free_flower(&mut self, at: Stamp) -> Vec<Event> {
-        let is_due = self.rules == RuleSet::Official
-            && self.moves.is_empty()
-            && self.slips.is_empty()
-            && self.start == Some((self.total(), 0))
-            && self.loose.is_empty()
-            && self.missing.len() == 1;
-        if is_due { self.slips(at) } else { Vec::new() }
-    }
-
-    /// Tells flowers that are gone without a pawn.
-    fn slips(&mut self, at: Stamp) -> Vec<Event> {
-        let gone = std::mem::take(&mut self.missing);
-        gone.into_iter()
-            .map(|flower| {
-                let taken = Taken {
-                    player: None,
-                    colour: flower.class(&self.set.colours),
-                    from_mm: flower.position.into(),
-                };
-                self.slips.push(Slip { flower, player: None });
-                Event { at, what: Happening::Taken(taken) }
-            })
-            .collect()
     }
 
     fn is_end_due(&self, at: Stamp, is_over: bool) -> bool {

@@ -9,6 +9,8 @@ use crate::games::lacuna::Player;
 const HAND_SIGMA_MM: f64 = 3.0;
 /// Least probability that two flowers are of one colour for them to be taken as a pair at once.
 const LEAST_SAME: f64 = 0.3;
+/// What it costs (log likelihood) to take a flower for gone that is only hidden by a pawn: most hidden ones are there.
+const HIDDEN_COST: f64 = 2.5;
 /// Probabilities below this are all alike.
 const LEAST: f64 = 1e-6;
 
@@ -21,11 +23,12 @@ pub(super) struct Placement {
     pub flowers: Vec<usize>,
 }
 
-/// The likeliest next move among pawns that nothing explains and flowers that are gone. Without `is_final` only a
+/// The likeliest next move among pawns that nothing explains and flowers that are gone, or `hidden` so that they may
+/// be. Without `is_final` only a
 /// whole and plausible one; with it anything that has a pawn.
 pub(super) fn best_placement(
     pawns: &[&KnownToken],
-    missing: &[KnownToken],
+    (missing, hidden): (&[KnownToken], &[&KnownToken]),
     turn: Option<Player>,
     options: &TrackerOptions,
     is_final: bool,
@@ -38,15 +41,18 @@ pub(super) fn best_placement(
             Some(Player::Silver) => 1.0 - gold,
             None => 1.0,
         };
-        for (i, a) in missing.iter().enumerate() {
-            for b in &missing[i + 1..] {
+        let all: Vec<(&KnownToken, f64)> =
+            missing.iter().map(|m| (m, 0.0)).chain(hidden.iter().map(|h| (*h, HIDDEN_COST))).collect();
+        for (i, (a, a_cost)) in all.iter().enumerate() {
+            for (b, b_cost) in &all[i + 1..] {
                 let offset = pawn.position.distance_to_segment(a.position, b.position);
                 let (_, same) = colour_of(&[a, b], options);
                 if !is_final && (offset > options.line_mm || same < LEAST_SAME) {
                     continue;
                 }
-                let cost =
+                let evidence =
                     0.5 * (offset / HAND_SIGMA_MM).powi(2) - same.max(LEAST).ln() - own.max(LEAST).ln();
+                let cost = evidence + a_cost + b_cost;
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     best = Some((cost, Placement { pawn: pawn.id, flowers: vec![a.id, b.id] }));
                 }

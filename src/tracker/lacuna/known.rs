@@ -1,7 +1,7 @@
 //! The tokens that the tracker knows.
 
+use super::super::event::{EndToken, TokenKind};
 use super::sight::{SeenSort, SeenToken};
-use super::{EndToken, TokenKind};
 use crate::games::lacuna::Player;
 use crate::geometry::{ImagePoint, MatPoint};
 

@@ -1,24 +1,8 @@
-//! Limits of the tracker, each with its unit and reason.
+//! Limits of the tracker of Lacuna, each with its unit and reason.
 
 /// Limits of the tracker.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrackerOptions {
-    /// Frames further apart than this are judged one by one: nothing can be said of motion between them, s.
-    pub slow_s: f64,
-    /// Area that may differ between two frames of a still table, mm²: flickers of glints.
-    pub still_mm2: f64,
-    /// A patch of change this large is a hand or something like it, mm²: three pawns with their shadows are less.
-    pub hand_mm2: f64,
-    /// A moving patch this large is one, too: a fingertip.
-    pub moving_hand_mm2: f64,
-    /// Change from which the table is looked at again, mm²: the crescents of a flower moved by a millimetre.
-    pub change_mm2: f64,
-    /// Share of the print and edges beyond the pond that must look as before for the camera not to have moved.
-    pub kept_beyond: f64,
-    /// What lies still over the table for so long is looked at, s and frames: it may be a lamp that was switched on.
-    pub stuck_s: f64,
-    /// The same in frames.
-    pub stuck_frames: u32,
     /// Share of the pond that may be covered for a look to count, 0 to 1.
     pub covered: f64,
     /// Tokens nearer than this to where one was are that one, mm: less than two tokens side by side are.
@@ -33,6 +17,8 @@ pub struct TrackerOptions {
     pub bump_sigma_mm: f64,
     /// Smallest shift of all tokens together for which the view is fitted anew, mm.
     pub drift_mm: f64,
+    /// Share of the known tokens that may seem moved or gone in one look; more means that the view is another.
+    pub upset: f64,
     /// Smallest turn (degrees) and shift (mm) of the view that is told as a bump.
     pub bump: (f64, f64),
     /// A placement is taken as complete when its pawn is within this of the line, mm; beyond, it is waited for more.
@@ -56,14 +42,6 @@ pub struct TrackerOptions {
 impl Default for TrackerOptions {
     fn default() -> Self {
         Self {
-            slow_s: 0.24,
-            still_mm2: 80.0,
-            hand_mm2: 2500.0,
-            moving_hand_mm2: 900.0,
-            change_mm2: 12.0,
-            kept_beyond: 0.4,
-            stuck_s: 1.0,
-            stuck_frames: 3,
             covered: 0.04,
             same_mm: 10.0,
             pushed_mm: 60.0,
@@ -71,6 +49,7 @@ impl Default for TrackerOptions {
             nudge_sigmas: 5.0,
             bump_sigma_mm: 0.7,
             drift_mm: 1.2,
+            upset: 0.25,
             bump: (0.15, 1.0),
             line_mm: 9.0,
             single_flower_s: 1.0,
