@@ -350,3 +350,42 @@ fn a_line_that_is_no_event_is_refused_and_the_match_goes_on() {
     let stored = Archive::open(&file).unwrap().read(writer.id().unwrap()).unwrap();
     assert_eq!(stored.events[0].kind, "whistle");
 }
+
+#[test]
+fn a_match_begun_where_nothing_can_be_written_is_held_until_it_can() {
+    let folder = Folder::new("blocked");
+    let blocked = folder.file("blocked");
+    fs::write(&blocked, "a file where the folder should be").unwrap();
+    let file = blocked.join("matches.sqlite");
+    let mut writer = MatchWriter::begin(&file, about()).unwrap();
+    assert_eq!(writer.id(), None);
+    let error = writer.event(&small_event(0), None).unwrap_err();
+    assert!(error.may_pass() && error.code() == "archive-not-opened", "{error}");
+    fs::remove_file(&blocked).unwrap();
+    assert_eq!(writer.event(&small_event(1), None).unwrap(), 1);
+    let stored = Archive::open(&file).unwrap().read(writer.id().unwrap()).unwrap();
+    assert_eq!((stored.events.len(), stored.head.about), (2, about()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_written_can_still_be_read_and_says_so_when_it_is_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("read-only");
+    let inner = folder.file("inner");
+    let file = inner.join("matches.sqlite");
+    let id = record(&file, about());
+    let may = |mode| fs::set_permissions(&inner, fs::Permissions::from_mode(mode)).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o400)).unwrap();
+    may(0o500);
+    // The system's own administrator may write anywhere; then there is nothing to see here.
+    let held_back = fs::write(inner.join("x"), "").is_err();
+    if held_back {
+        let archive = Archive::open_existing(&file).unwrap();
+        assert_eq!(archive.read(id).unwrap().events.len(), lines().len());
+        assert_eq!(archive.delete(id).unwrap_err().code(), "archive-read-only");
+        let new = Archive::open(&inner.join("new.sqlite")).unwrap_err();
+        assert_eq!(new.code(), "archive-read-only");
+    }
+    may(0o700);
+}

@@ -441,3 +441,146 @@ fn insert(transaction: &Transaction<'_>, id: i64, row: &Held) -> rusqlite::Resul
     }
     .map(|_| ())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::lacuna::PerPlayer;
+    use std::path::PathBuf;
+
+    /// Pages that a full disk still has.
+    const FEW: i64 = 4;
+    const PLENTY: i64 = 1_000_000;
+
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _gone_already = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("table-umpire-writer-{}-{name}", std::process::id()));
+        let _from_an_earlier_run = std::fs::remove_dir_all(&folder);
+        Folder(folder)
+    }
+
+    fn begun(path: &Path) -> MatchWriter {
+        let about = NewMatch {
+            started: Moment(0),
+            source: "camera:0".to_owned(),
+            rules: RuleSet::Official,
+            players: PerPlayer::default(),
+            set_name: "lacuna".to_owned(),
+            set_profile: String::new(),
+            looks: String::new(),
+            camera_profile: None,
+            options: Value::Null,
+            program: "0".to_owned(),
+        };
+        MatchWriter::begin(path, about).unwrap()
+    }
+
+    fn at(frame: u64) -> Stamp {
+        Stamp { frame, t_s: 0.0 }
+    }
+
+    fn line(frame: u64) -> String {
+        format!(r#"{{"schema":"table-umpire/event/1","event":"hand","frame":{frame},"t_s":0.0}}"#)
+    }
+
+    fn noise(length: usize, seed: u8) -> Picture {
+        Picture::jpeg((0..length).map(|k| (k as u8).wrapping_mul(31) ^ seed).collect())
+    }
+
+    #[test]
+    fn on_a_full_disk_events_are_held_and_written_in_order_once_there_is_room() {
+        let folder = folder("full");
+        let path = folder.0.join("matches.sqlite");
+        let mut writer = begun(&path);
+        writer.event(&line(0), None).unwrap();
+        writer.limit_pages(FEW);
+        let frame = writer.frame(at(1), noise(100_000, 1));
+        for number in 1..4 {
+            let error = writer.event(&line(number), Some(frame)).unwrap_err();
+            assert_eq!((error.code(), error.may_pass()), ("disk-full", true));
+            writer.input(at(number), "glance", &Value::from(number));
+        }
+        let id = writer.id().unwrap();
+        assert_eq!(Archive::open_existing(&path).unwrap().read(id).unwrap().events.len(), 1);
+        writer.limit_pages(PLENTY);
+        assert_eq!(writer.event(&line(4), None).unwrap(), 4);
+        let archive = Archive::open_existing(&path).unwrap();
+        let stored = archive.read(id).unwrap();
+        assert_eq!(stored.events.iter().map(|e| e.at.frame).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+        assert_eq!(stored.inputs.len(), 3);
+        assert_eq!(archive.picture(id, frame).unwrap(), Some(noise(100_000, 1)));
+    }
+
+    #[test]
+    fn what_is_held_is_bounded_and_pictures_go_first() {
+        const LENGTH: usize = 1 << 20;
+        let folder = folder("bounded");
+        let path = folder.0.join("matches.sqlite");
+        let mut writer = begun(&path);
+        writer.limit_pages(FEW);
+        let count = (MAX_HELD_BYTES / LENGTH + 6) as u64;
+        for number in 0..count {
+            let frame = writer.frame(at(number), noise(LENGTH, number as u8));
+            assert!(writer.event(&line(number), Some(frame)).is_err());
+            assert!(writer.held_bytes <= MAX_HELD_BYTES);
+        }
+        writer.limit_pages(PLENTY);
+        writer.flush().unwrap();
+        let archive = Archive::open_existing(&path).unwrap();
+        let stored = archive.read(writer.id().unwrap()).unwrap();
+        assert_eq!(stored.events.len() as u64, count);
+        let kept: Vec<bool> = stored.frames.iter().map(|frame| frame.bytes.is_some()).collect();
+        assert!(!kept[0] && kept[count as usize - 1] && kept.is_sorted(), "the oldest went: {kept:?}");
+        assert_eq!(stored.frames[0].sha256, sha256(&noise(LENGTH, 0).bytes));
+    }
+
+    #[test]
+    fn a_writer_that_cannot_hold_more_says_so_and_stays_small() {
+        let folder = folder("given-up");
+        let mut writer = begun(&folder.0.join("matches.sqlite"));
+        writer.limit_pages(FEW);
+        let large = Value::from("x".repeat(MAX_HELD_BYTES / 16));
+        for number in 0..20 {
+            writer.input(at(number), "glance", &large);
+        }
+        assert_eq!(writer.event(&line(0), None).unwrap_err().code(), "not-recorded");
+        assert_eq!((writer.held.len(), writer.held_bytes), (0, 0));
+        writer.limit_pages(PLENTY);
+        assert_eq!(writer.end(MatchState::Ended, Moment(1)).unwrap_err().code(), "not-recorded");
+    }
+
+    #[test]
+    fn a_match_deleted_while_it_is_watched_is_no_longer_recorded() {
+        let folder = folder("deleted");
+        let path = folder.0.join("matches.sqlite");
+        let mut writer = begun(&path);
+        writer.event(&line(0), None).unwrap();
+        Archive::open_existing(&path).unwrap().delete(writer.id().unwrap()).unwrap();
+        assert_eq!(writer.event(&line(1), None).unwrap_err().code(), "no-match");
+        assert_eq!(writer.event(&line(2), None).unwrap_err().code(), "not-recorded");
+        drop(writer);
+        assert_eq!(Archive::open_existing(&path).unwrap().list().unwrap(), []);
+    }
+
+    #[test]
+    fn inputs_do_not_wait_for_ever_for_an_event() {
+        let folder = folder("many");
+        let path = folder.0.join("matches.sqlite");
+        let mut writer = begun(&path);
+        for number in 0..(WRITE_AT_ROWS as u64 + 10) {
+            writer.input(at(number), "glance", &Value::Null);
+        }
+        let id = writer.id().unwrap();
+        let archive = Archive::open_existing(&path).unwrap();
+        assert_eq!(archive.inputs(id).unwrap().len(), WRITE_AT_ROWS);
+        drop(writer);
+        assert_eq!(archive.inputs(id).unwrap().len(), WRITE_AT_ROWS + 10);
+    }
+}
