@@ -13,4 +13,4 @@ pub use event::{
     EVENT_SCHEMA, End, EndToken, Event, Happening, Legality, MatPlace, Nudged, Objection, Obstacle,
     PicturePlace, Placed, Stamp, Taken, TokenKind,
 };
-pub use steady::{Attention, HandChange, Steadiness, SteadyOptions};
+pub use steady::{Attention, Call, HandChange, Steadiness, SteadyOptions};

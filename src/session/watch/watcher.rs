@@ -78,8 +78,12 @@ impl Watcher {
                 return Ok(events);
             }
         };
-        let (hand, mut attention) = self.steadiness.glance(at, &seen, self.fitted.is_some());
-        match hand {
+        let call = self.steadiness.glance(at, &seen, self.fitted.is_some());
+        let mut attention = call.attention;
+        if call.is_new_reference {
+            self.glancer.accept();
+        }
+        match call.hand {
             Some(HandChange::Came) => events.push(self.tracker.hand(at)),
             Some(HandChange::Went) => events.push(self.tracker.clear(at)),
             None => {}
