@@ -313,11 +313,11 @@ fn a_code_has_its_three_corners_and_its_margin() {
     let svg = qr_svg("https://app.bgstatsapp.com/createPlay.html?data=1").unwrap();
     let dark = |x: usize, y: usize| svg.contains(&format!("M{x} {y}h1v1h-1z"));
     let side: usize = svg.split("viewBox=\"0 0 ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-    for (x, y) in [(4, 4), (side - 11, 4), (4, side - 11)] {
+    for (x, y) in [(8, 8), (side - 15, 8), (8, side - 15)] {
         for k in 0..7 {
             assert!(dark(x + k, y) && dark(x, y + k) && dark(x + 6, y + k) && dark(x + k, y + 6));
             assert!(!(1..6).contains(&k) || !dark(x + k, y + 1));
         }
     }
-    assert!((0..side).all(|k| !dark(k, 3) && !dark(3, k) && !dark(k, side - 4) && !dark(side - 4, k)));
+    assert!((0..side).all(|k| !dark(k, 7) && !dark(7, k) && !dark(k, side - 8) && !dark(side - 8, k)));
 }

@@ -19,8 +19,8 @@ const ADDRESS: &str = "https://app.bgstatsapp.com/createPlay.html?data=";
 const BGG_ID: u32 = 386_937;
 /// Digits of a hash that tell players apart.
 const ID_DIGITS: usize = 12;
-/// Empty modules around a QR code, as its standard asks for.
-const QUIET: usize = 4;
+/// Empty modules around a QR code: its standard asks for 4, but some readers want more beside a dark window.
+const QUIET: usize = 8;
 /// Side of a module in the picture, px: a code of 100 modules is still sharp on paper.
 const MODULE_PX: usize = 6;
 const S_PER_MIN: f64 = 60.0;
