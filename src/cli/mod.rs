@@ -18,6 +18,9 @@ mod fuse_report;
 pub mod legal;
 mod light;
 mod light_report;
+mod match_args;
+mod match_commands;
+mod match_text;
 mod pdf;
 pub mod position;
 mod position_commands;
@@ -94,5 +97,6 @@ fn run(command: &Command) -> Outcome {
         Command::Sheet(args) => sheet::run(args),
         Command::Calibrate(args) => calibrate::run(args),
         Command::Teach(args) => teach::run(args),
+        Command::Match(command) => match_commands::run(command),
     }
 }

@@ -3,13 +3,13 @@
 use crate::games::lacuna::Player;
 use crate::geometry::{ImagePoint, MatPoint};
 use crate::referee::{AwardReport, ScoreReport};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Name and version of the form of an [`Event`] in JSON.
 pub const EVENT_SCHEMA: &str = "table-umpire/event/1";
 
 /// When a frame was taken.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Stamp {
     /// Number of the frame, from 0.
     pub frame: u64,
@@ -90,7 +90,7 @@ pub enum Happening {
 }
 
 /// A place on the mat in JSON: `[x, y]`, mm.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct MatPlace(pub [f64; 2]);
 
 impl From<MatPoint> for MatPlace {
@@ -100,7 +100,7 @@ impl From<MatPoint> for MatPlace {
 }
 
 /// A place in the upright picture in JSON: `[u, v]`, px.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct PicturePlace(pub [f64; 2]);
 
 impl From<ImagePoint> for PicturePlace {
@@ -136,7 +136,7 @@ pub struct Placed {
 }
 
 /// Whether the rules allow what was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Legality {
     /// They do, beyond doubt.
@@ -181,7 +181,7 @@ pub struct Obstacle {
 }
 
 /// Flower or pawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TokenKind {
     /// A flower.
