@@ -20,6 +20,7 @@ mod light;
 mod light_report;
 mod match_args;
 mod match_commands;
+mod match_export;
 mod match_text;
 mod pdf;
 pub mod position;
