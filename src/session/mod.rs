@@ -17,6 +17,7 @@ mod sources;
 mod spoilt;
 mod streams;
 mod teach;
+mod trial;
 mod watch;
 
 pub use advise::{Advice, AdvisedView};
@@ -34,4 +35,5 @@ pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
+pub use trial::{Interruption, Trial, try_stream};
 pub use watch::Watcher;
