@@ -18,6 +18,8 @@ pub(super) enum MatchCommand {
     List(MatchListArgs),
     /// Show a match: who played, what happened, who won.
     Show(MatchShowArgs),
+    /// Derive a match again from its frames, and compare.
+    Replay(MatchReplayArgs),
     /// Write a match as a report, table, notation, moving picture or play for other programs.
     Export(MatchExportArgs),
     /// Name the players of a match.
@@ -89,6 +91,19 @@ pub(super) struct MatchShowArgs {
     #[command(flatten)]
     pub(super) archive: ArchiveArgs,
     /// Print one JSON object with all but the pictures
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchReplayArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+    /// Print the events as JSON, one per line, as they were printed while watching
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -20,6 +20,7 @@ pub(super) fn run(command: &MatchCommand) -> Outcome {
     match command {
         MatchCommand::List(args) => list(args),
         MatchCommand::Show(args) => show(args),
+        MatchCommand::Replay(args) => super::match_replay::run(args),
         MatchCommand::Export(args) => super::match_export::run(args),
         MatchCommand::Name(args) => name(args),
         MatchCommand::Delete(args) => delete(args),
@@ -120,7 +121,11 @@ pub(super) fn account(
 
 /// Tells why something could not be done.
 pub(super) fn told(error: RecordError, json: bool) -> Done {
-    let problem = Problem::from(error);
+    told_problem(&error.into(), json)
+}
+
+/// The same of any problem.
+pub(super) fn told_problem(problem: &Problem, json: bool) -> Done {
     tell(&format!("error: {} {}", problem.message, problem.remedy));
     if json {
         print(&json!({"schema": MATCH_SCHEMA, "status": "failed", "problem": problem}).to_string());

@@ -21,6 +21,7 @@ mod light_report;
 mod match_args;
 mod match_commands;
 mod match_export;
+mod match_replay;
 mod match_text;
 mod pdf;
 pub mod position;

@@ -1,81 +1,160 @@
 //! `umpire watch`.
 
-use std::time::Duration;
-
-use serde::Serialize;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome};
-use crate::capture::Arrival;
-use crate::session::{Problem, Profiles, Watcher, open_stream};
-use crate::tracker::{EVENT_SCHEMA, Event};
+use crate::capture::{Arrival, Frame, FrameStream, Shot};
+use crate::record::{Archive, Moment};
+use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay};
+use crate::tracker::Stamp;
 
 /// How long a frame is waited for before the source is asked again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// An event with the name of its form.
-#[derive(Serialize)]
-struct EventJson<'a> {
-    schema: &'static str,
-    #[serde(flatten)]
-    event: &'a Event,
-}
-
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs) -> Outcome {
-    Ok(watch(args).unwrap_or_else(|problem| {
+    let place = args.archive.place();
+    let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));
+    Ok(watched.unwrap_or_else(|problem| {
         tell(&format!("{}: {} {}", args.source, problem.message, problem.remedy));
         Done::SomeFailed
     }))
 }
 
-fn watch(args: &WatchArgs) -> Result<Done, Problem> {
-    let options = args.session_options();
-    let profiles = Profiles::load(&options)?;
-    let mut watcher = Watcher::new(&options, profiles)?;
-    let mut stream = open_stream(&args.source, &args.stream_options())?;
-    let mut done = Done::All;
-    loop {
-        let events = match stream.next(PATIENCE) {
-            Arrival::Shot(shot) => watcher.see(&shot)?,
-            Arrival::Spoilt(error) => {
-                tell(&format!("{}: {error}", args.source));
-                done = Done::SomeFailed;
-                Vec::new()
-            }
-            Arrival::Nothing => Vec::new(),
-            Arrival::Interrupted(reason) => {
-                tell(&format!("{}: {reason}", args.source));
-                Vec::new()
-            }
-            Arrival::Ended => break,
-        };
-        match print_all(&events, args.json) {
-            Printed::Yes => {}
-            Printed::ReaderGone => return Ok(done),
-            Printed::Failed => return Ok(Done::SomeFailed),
-        }
-    }
-    match print_all(&watcher.finish(), args.json) {
-        Printed::Failed => Ok(Done::SomeFailed),
-        Printed::Yes | Printed::ReaderGone => Ok(done),
+fn no_place(message: &str) -> Problem {
+    Problem {
+        code: "no-archive",
+        message: format!("{message}."),
+        remedy: "Name a file with --archive, or watch with --no-record.".to_owned(),
     }
 }
 
-fn print_all(events: &[Event], json: bool) -> Printed {
-    for event in events {
-        let text = if json {
-            let line = EventJson { schema: EVENT_SCHEMA, event };
-            serde_json::to_string(&line).unwrap_or_else(|error| format!("{{\"error\": \"{error}\"}}"))
+fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Result<Done, Problem> {
+    let options = args.session_options();
+    let mut stream = open_stream(&args.source, &args.stream_options())?;
+    stream.notes().iter().for_each(|note| tell(&format!("{}: {note}", args.source)));
+    let mut desk = if args.resume {
+        Desk::resumed(args, place()?, stream.is_live())?
+    } else {
+        let watcher = Watcher::new(&options, Profiles::load(&options)?)?;
+        let keeper = if args.keeps(stream.is_live()) {
+            let record = WatchRecord {
+                archive: place()?,
+                started: now(),
+                source: args.source.clone(),
+                players: args.players(),
+            };
+            Some(Keeper::begin(record, &options)?)
         } else {
-            event_text(event)
+            None
         };
-        match print(&text) {
-            Printed::Yes => {}
-            other => return other,
-        }
+        Desk { watcher, keeper, json: args.json, after: None, is_live: stream.is_live(), last: None }
+    };
+    let mut done = desk.follow(stream.as_mut(), &args.source)?;
+    if let Some(problem) = desk.close() {
+        tell(&format!("{} {}", problem.message, problem.remedy));
+        done = Done::SomeFailed;
     }
-    Printed::Yes
+    Ok(done)
+}
+
+/// The wall clock: only for when a match was played.
+fn now() -> Moment {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Where events are told and kept.
+struct Desk {
+    watcher: Watcher,
+    keeper: Option<Keeper>,
+    json: bool,
+    /// The last frame of an earlier watching of the same match: frames go on from there.
+    after: Option<Stamp>,
+    is_live: bool,
+    /// The last frame, and its time.
+    last: Option<(Frame, f64)>,
+}
+
+impl Desk {
+    /// Goes on with the last match that has no end.
+    fn resumed(args: &WatchArgs, place: PathBuf, is_live: bool) -> Result<Self, Problem> {
+        let archive = Archive::open_existing(&place)?;
+        let id = archive.unfinished()?.map(|stored| stored.head.id).ok_or_else(|| Problem {
+            code: "nothing-to-resume",
+            message: "Every match of the archive has come to its end.".to_owned(),
+            remedy: "Watch without --resume to begin a new one.".to_owned(),
+        })?;
+        let replayed = replay(&archive, id)?;
+        let after = replayed.last();
+        let keeper = Some(Keeper::resume(archive, id)?);
+        Ok(Self { watcher: replayed.into_watcher(), keeper, json: args.json, after, is_live, last: None })
+    }
+
+    /// Watches until the stream ends or nobody reads any more.
+    fn follow(&mut self, stream: &mut dyn FrameStream, source: &str) -> Result<Done, Problem> {
+        let mut done = Done::All;
+        loop {
+            match stream.next(PATIENCE) {
+                Arrival::Shot(shot) => {
+                    let Some(shot) = self.in_match(shot) else { continue };
+                    let steps = self.watcher.see(&shot)?;
+                    let printed = self.tell_steps(&steps, Some(&shot.frame));
+                    self.last = Some((shot.frame, shot.t_s));
+                    match printed {
+                        Printed::Yes => {}
+                        Printed::ReaderGone => return Ok(done),
+                        Printed::Failed => return Ok(Done::SomeFailed),
+                    }
+                }
+                Arrival::Spoilt(error) => {
+                    tell(&format!("{source}: {error}"));
+                    done = Done::SomeFailed;
+                }
+                Arrival::Nothing => {}
+                Arrival::Interrupted(reason) => tell(&format!("{source}: {reason}")),
+                Arrival::Ended => break,
+            }
+        }
+        let steps = self.watcher.finish()?;
+        Ok(if self.tell_steps(&steps, None) == Printed::Failed { Done::SomeFailed } else { done })
+    }
+
+    /// A frame with its number and time in the match; `None` where an earlier watching has had it.
+    fn in_match(&self, mut shot: Shot) -> Option<Shot> {
+        let Some(after) = self.after else { return Some(shot) };
+        if self.is_live {
+            shot.number += after.frame + 1;
+            shot.t_s += after.t_s;
+        }
+        (shot.number > after.frame).then_some(shot)
+    }
+
+    /// Keeps steps and tells their events. An event is on the disk before it is told.
+    fn tell_steps(&mut self, steps: &[Step], frame: Option<&Frame>) -> Printed {
+        for step in steps {
+            let frame = frame.or_else(|| self.last.as_ref().map(|last| &last.0));
+            if let (Some(keeper), Some(frame)) = (&mut self.keeper, frame)
+                && let Some(problem) = keeper.keep(step, frame)
+            {
+                tell(&format!("{} {} Watching goes on.", problem.message, problem.remedy));
+            }
+            for event in &step.events {
+                let printed = print(&if self.json { event.to_line() } else { event_text(event) });
+                if printed != Printed::Yes {
+                    return printed;
+                }
+            }
+        }
+        Printed::Yes
+    }
+
+    fn close(&mut self) -> Option<Problem> {
+        let t_s = self.last.as_ref().map_or(0.0, |last| last.1);
+        self.keeper.as_mut()?.close(t_s)
+    }
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::args::{OFFICIAL, guard_band, rule_set};
+use super::match_args::ArchiveArgs;
 use super::stream_args::StreamArgs;
 use crate::calibration::BUILT_IN_SETS;
-use crate::games::lacuna::RuleSet;
+use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::referee::GUARD_BAND;
 use crate::session::{SessionOptions, StreamOptions};
 
@@ -18,6 +19,24 @@ pub(super) struct WatchArgs {
     /// folder of frames, played in the order of their names
     #[arg(value_name = "SOURCE")]
     pub(super) source: String,
+    /// Keep the match in the archive: every event, and the frames that were looked at. A camera or stream is kept
+    /// without asking
+    #[arg(long)]
+    record: bool,
+    /// Keep nothing of a camera or stream
+    #[arg(long, conflicts_with_all = ["record", "resume"])]
+    no_record: bool,
+    /// Go on with the last match of the archive that has no end
+    #[arg(long)]
+    pub(super) resume: bool,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+    /// Name of the player with the gold pawns
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    gold: String,
+    /// Name of the player with the silver pawns
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    silver: String,
     /// Print one JSON object an event, one per line, as it happens
     #[arg(long)]
     pub(super) json: bool,
@@ -46,6 +65,16 @@ impl WatchArgs {
             guard_band: self.guard_band,
             ..SessionOptions::new(&self.set)
         }
+    }
+
+    /// Whether the match is to be kept.
+    pub(super) const fn keeps(&self, is_live: bool) -> bool {
+        self.record || self.resume || (is_live && !self.no_record)
+    }
+
+    /// The players' names; empty where they were not given.
+    pub(super) fn players(&self) -> PerPlayer<String> {
+        PerPlayer { gold: self.gold.clone(), silver: self.silver.clone() }
     }
 
     /// The choices that concern the source.

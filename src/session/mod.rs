@@ -36,4 +36,4 @@ pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
 pub use trial::{Interruption, Trial, try_stream};
-pub use watch::Watcher;
+pub use watch::{Input, Keeper, Replayed, Step, WatchRecord, Watcher, replay};

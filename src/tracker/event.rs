@@ -28,6 +28,27 @@ pub struct Event {
     pub what: Happening,
 }
 
+/// An event with the name of its form.
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: &'static str,
+    #[serde(flatten)]
+    event: &'a Event,
+}
+
+impl Event {
+    /// The event as one line of JSON, as it is printed and kept.
+    pub fn to_line(&self) -> String {
+        // nothing in an event can fail to be written: no map has a key that is no text
+        serde_json::to_string(&Line { schema: EVENT_SCHEMA, event: self }).unwrap_or_default()
+    }
+
+    /// Whether it ends the match.
+    pub const fn is_end(&self) -> bool {
+        matches!(self.what, Happening::End(_))
+    }
+}
+
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]

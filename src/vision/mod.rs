@@ -18,7 +18,7 @@ mod video;
 
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
-pub use glance::Glancer;
+pub use glance::{Changes, Glancer};
 pub use lacuna::{TokenHints, find_tokens, survey_flowers};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,

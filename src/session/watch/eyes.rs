@@ -9,7 +9,7 @@ use crate::metrology::{
     FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, place_tokens, turn_between,
 };
 use crate::tracker::lacuna::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
-use crate::vision::{Glancer, TokenHints, TokenObservation, VisionError, find_tokens};
+use crate::vision::{Changes, TokenHints, TokenObservation, VisionError, find_tokens};
 
 /// Share of a token's part of the picture that must have changed for the token to be looked at anew: a crescent of a
 /// millimetre on a flower of 16 mm is 8 %.
@@ -41,21 +41,23 @@ pub(super) fn look_at_tokens(
     rulings: &Rulings,
     known_camera: &CameraKnowledge,
     fitted: &FittedView,
-    (glancer, known, before): (&Glancer, &[KnownToken], Option<&Frame>),
+    (known, before): (&[KnownToken], Option<&Frame>),
 ) -> Result<Look, VisionError> {
     let profile = &rulings.profile;
+    let changes = before.map(|before| Changes::between(before, frame)).transpose()?;
+    let changes = changes.as_ref();
     let pawns: Vec<MatPoint> = known.iter().filter(|k| k.gold().is_some()).map(|k| k.position).collect();
     let hints = TokenHints { pawns: &pawns, before };
     let tokens = find_tokens(frame, &fitted.view, profile, hints)?;
     let placed = place_tokens(&tokens, fitted, profile);
     let is_fresh = |token: &MeasuredToken| {
         let is_pawn = matches!(token.class, TokenClass::Pawn(_));
-        changed(glancer, &fitted.view, profile, token.position, is_pawn)
+        changed(changes, &fitted.view, profile, token.position, is_pawn)
     };
     let mut sight = sight_of(&placed, &is_fresh);
     sight.undisturbed = known
         .iter()
-        .filter(|k| !changed(glancer, &fitted.view, profile, k.position, k.gold().is_some()))
+        .filter(|k| !changed(changes, &fitted.view, profile, k.position, k.gold().is_some()))
         .map(|k| k.id)
         .collect();
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
@@ -123,7 +125,13 @@ fn sight_of(placed: &PlacedTokens, is_fresh: &dyn Fn(&MeasuredToken) -> bool) ->
 }
 
 /// Whether the picture changed where a token stands.
-fn changed(glancer: &Glancer, view: &View, profile: &SetProfile, at: MatPoint, is_pawn: bool) -> bool {
+fn changed(
+    changes: Option<&Changes>,
+    view: &View,
+    profile: &SetProfile,
+    at: MatPoint,
+    is_pawn: bool,
+) -> bool {
     let (height, radius) = if is_pawn {
         (profile.pawns.cap_height_mm.value, profile.pawns.base_mm.value / 2.0)
     } else {
@@ -131,7 +139,7 @@ fn changed(glancer: &Glancer, view: &View, profile: &SetProfile, at: MatPoint, i
     };
     let (foot, top) = (view.image_from_mat(at), view.image_from_space(at.raised(height)));
     let (Some(foot), Some(top), Some(per_mm)) = (foot, top, view.px_per_mm(at)) else { return true };
-    glancer.changed_share(foot, top, radius * per_mm) > FRESH_SHARE
+    changes.is_none_or(|changes| changes.share(foot, top, radius * per_mm) > FRESH_SHARE)
 }
 
 /// Known flowers behind pawns.

@@ -1,7 +1,17 @@
 //! Watching a match: frame after frame to events.
+//!
+//! A [`Watcher`] decides when to look; what it feeds to the match, an [`Input`], is all that the match's events follow
+//! from, so that they can be derived again from a record.
 
 mod end;
 mod eyes;
+mod follower;
+mod input;
+mod keep;
+mod replay;
 mod watcher;
 
-pub use watcher::Watcher;
+pub use input::Input;
+pub use keep::{Keeper, WatchRecord};
+pub use replay::{Replayed, replay};
+pub use watcher::{Step, Watcher};

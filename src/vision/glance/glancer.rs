@@ -8,7 +8,7 @@ use super::region::{Region, SECTORS};
 use super::small::SmallPicture;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
-use crate::geometry::{ImagePoint, View};
+use crate::geometry::View;
 
 /// Fewest neighbouring cells that are a change and not a flicker.
 const LEAST_CELLS: usize = 4;
@@ -25,8 +25,6 @@ pub struct Glancer {
     region: Option<Region>,
     last: Option<SmallPicture>,
     reference: Option<SmallPicture>,
-    /// By cell: what differs from the reference.
-    changed: Vec<bool>,
 }
 
 impl Glancer {
@@ -87,7 +85,6 @@ impl Glancer {
         if let (Some(reference), Some(found)) = (&mut self.reference, &changed) {
             follow(reference, &now, &found.cells, found.gain);
         }
-        self.changed = cells;
         self.region = Some(region);
         self.last = Some(now);
         Ok(seen)
@@ -96,42 +93,7 @@ impl Glancer {
     /// Makes the frame last glanced at the reference.
     pub fn accept(&mut self) {
         self.reference.clone_from(&self.last);
-        self.changed.fill(false);
     }
-
-    /// Share of the cells within `radius_px` of the way from `from` to `to` (px) that differed from the reference in
-    /// the last glance, 0 to 1; 1 where nothing is known.
-    pub fn changed_share(&self, from: ImagePoint, to: ImagePoint, radius_px: f64) -> f64 {
-        let Some(last) = &self.last else { return 1.0 };
-        let cell = last.cell_px as f64;
-        let reach = (radius_px / cell).max(0.75);
-        let at = |p: ImagePoint| [p.u / cell - 0.5, p.v / cell - 0.5];
-        let (a, b) = (at(from), at(to));
-        let bounds = |k: usize, size: usize| {
-            let low = (a[k].min(b[k]) - reach).floor().max(0.0) as usize;
-            let high = (a[k].max(b[k]) + reach).ceil().max(0.0) as usize;
-            low..(high + 1).min(size)
-        };
-        let (mut changed, mut all) = (0.0, 0.0);
-        for y in bounds(1, last.height) {
-            for x in bounds(0, last.width) {
-                if distance([x as f64, y as f64], a, b) <= reach {
-                    all += 1.0;
-                    changed += f64::from(u8::from(self.changed.get(y * last.width + x) == Some(&true)));
-                }
-            }
-        }
-        if all > 0.0 { changed / all } else { 1.0 }
-    }
-}
-
-/// Distance of a point from a stretch.
-fn distance(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
-    let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
-    let square = dx * dx + dy * dy;
-    let t =
-        if square > 0.0 { ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square } else { 0.0 }.clamp(0.0, 1.0);
-    (p[0] - a[0] - t * dx).hypot(p[1] - a[1] - t * dy)
 }
 
 /// Fewest cells of print or edges by which a sector tells.

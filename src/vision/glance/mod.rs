@@ -2,10 +2,12 @@
 //!
 //! A glance works on a small copy of the frame and knows nothing of tokens; it says where it is worth looking.
 
+mod changes;
 mod compare;
 mod glancer;
 mod patches;
 mod region;
 mod small;
 
+pub use changes::Changes;
 pub use glancer::Glancer;

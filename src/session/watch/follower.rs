@@ -1,0 +1,136 @@
+//! From inputs to events: what a match is derived from, live or from its record.
+
+use super::super::measure::CameraKnowledge;
+use super::super::score::{Profiles, Rulings};
+use super::super::{Problem, SessionOptions, footprints};
+use super::end::end_of;
+use super::eyes::{Look, look_at_everything, look_at_tokens};
+use super::input::Input;
+use crate::calibration::SetProfile;
+use crate::capture::Frame;
+use crate::geometry::View;
+use crate::metrology::{FittedView, Measurement};
+use crate::tracker::lacuna::{Request, Tracker, TrackerOptions};
+use crate::tracker::{Event, Stamp};
+use crate::vision::VisionError;
+
+/// What became of an input.
+#[derive(Debug)]
+pub(super) enum Applied {
+    /// It counts; the events that followed.
+    Taken(Vec<Event>),
+    /// The look showed too little, or nothing that could be told again: nothing has changed.
+    Nothing,
+    /// All tokens seem to have moved: look at everything.
+    IsOtherView,
+    /// The look failed: nothing has changed.
+    Failed(VisionError),
+}
+
+/// Follows a match from input to input.
+pub(super) struct Follower {
+    rulings: Rulings,
+    limits: TrackerOptions,
+    tracker: Tracker,
+    camera: Option<CameraKnowledge>,
+    fitted: Option<FittedView>,
+    /// The frame that was looked at last.
+    before: Option<Frame>,
+    last: Option<Measurement>,
+}
+
+impl Follower {
+    /// A match of which nothing has been seen.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the choices do not go with the set.
+    pub fn new(options: &SessionOptions, profiles: Profiles) -> Result<Self, Problem> {
+        let rulings = Rulings::of(options, profiles)?;
+        let limits = TrackerOptions { guard_band: options.guard_band, ..TrackerOptions::default() };
+        let tracker =
+            Tracker::new(rulings.set().clone(), footprints(&rulings.profile), rulings.rules(), limits);
+        Ok(Self { rulings, limits, tracker, camera: None, fitted: None, before: None, last: None })
+    }
+
+    /// The view of the mat, once it was found.
+    pub fn view(&self) -> Option<&View> {
+        self.fitted.as_ref().map(|fitted| &fitted.view)
+    }
+
+    /// The set profile in force.
+    pub fn profile(&self) -> &SetProfile {
+        &self.rulings.profile
+    }
+
+    /// Whether the table has been seen, but is not ready yet.
+    pub fn waits_for_start(&self) -> bool {
+        self.fitted.is_some() && self.tracker.waits_for_start()
+    }
+
+    /// Takes in an input, a look with its frame.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the camera profile does not go with the frame.
+    pub fn apply(&mut self, at: Stamp, input: &Input, frame: Option<&Frame>) -> Result<Applied, Problem> {
+        Ok(match input {
+            Input::Hand => Applied::Taken(vec![self.tracker.hand(at)]),
+            Input::Clear => Applied::Taken(vec![self.tracker.clear(at)]),
+            Input::Lost { code, reason } => {
+                Applied::Taken(self.tracker.lose(at, code, reason).into_iter().collect())
+            }
+            Input::Tick => {
+                let (events, is_over) = self.tracker.tick(at);
+                Applied::Taken(self.ended(at, events, is_over))
+            }
+            Input::Finish => {
+                let (events, is_over) = self.tracker.finish(at);
+                Applied::Taken(self.ended(at, events, is_over))
+            }
+            Input::Tokens | Input::Everything => {
+                let Some(frame) = frame else { return Ok(Applied::Nothing) };
+                self.look(at, input, frame)?
+            }
+        })
+    }
+
+    fn look(&mut self, at: Stamp, input: &Input, frame: &Frame) -> Result<Applied, Problem> {
+        let camera = match self.camera {
+            Some(known) => known,
+            None => *self.camera.insert(self.rulings.camera_of(frame)?),
+        };
+        let known = self.tracker.known();
+        let looked = match (&self.fitted, input) {
+            (Some(fitted), Input::Tokens) => {
+                look_at_tokens(frame, &self.rulings, &camera, fitted, (known, self.before.as_ref())).map(Some)
+            }
+            _ => look_at_everything(frame, &self.rulings, &camera, (known, self.view())),
+        };
+        Ok(match looked {
+            Ok(Some(look)) if look.covered <= self.limits.covered => self.take_in(at, frame, look),
+            Ok(_) => Applied::Nothing,
+            Err(error) => Applied::Failed(error),
+        })
+    }
+
+    /// Hands a look to the tracker; what it is compared with from now on is this frame.
+    fn take_in(&mut self, at: Stamp, frame: &Frame, look: Look) -> Applied {
+        let mut tracker = self.tracker.clone();
+        let (events, request) = tracker.look(at, &look.sight);
+        if request == Request::FreshView {
+            return Applied::IsOtherView;
+        }
+        self.tracker = tracker;
+        self.before = Some(frame.clone());
+        self.fitted = Some(look.fitted);
+        self.last = Some(look.measurement);
+        Applied::Taken(events)
+    }
+
+    fn ended(&mut self, at: Stamp, mut events: Vec<Event>, is_over: bool) -> Vec<Event> {
+        if let Some(last) = self.last.as_ref().filter(|_| is_over) {
+            let end = end_of(&self.tracker, &self.rulings, last);
+            events.push(self.tracker.end(at, end));
+        }
+        events
+    }
+}

@@ -1,0 +1,122 @@
+//! Keeping what is watched: every input, the frames that were looked at, the events.
+
+use super::super::{Problem, SessionOptions};
+use super::watcher::Step;
+use crate::calibration::{CameraProfile, ProfileTexts};
+use crate::capture::Frame;
+use crate::games::lacuna::PerPlayer;
+use crate::record::{Archive, MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, RecordError};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// What a record says about itself when it begins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WatchRecord {
+    /// The archive.
+    pub archive: PathBuf,
+    /// When watching began.
+    pub started: Moment,
+    /// What is watched, as the user named it.
+    pub source: String,
+    /// The players' names; empty where they are not known.
+    pub players: PerPlayer<String>,
+}
+
+/// Choices of the watching that are kept with the match.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Choices {
+    /// The guard band in force.
+    pub guard_band: f64,
+}
+
+/// Keeps a match while it is watched.
+#[derive(Debug)]
+pub struct Keeper {
+    writer: MatchWriter,
+    started: Moment,
+    last_frame: Option<u64>,
+    has_ended: bool,
+    /// Whether the last attempt to write failed and the user was told.
+    is_told: bool,
+}
+
+impl Keeper {
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// A [`Problem`] for what trying again cannot mend: a file that is no archive, a profile that cannot be read.
+    pub fn begin(record: WatchRecord, options: &SessionOptions) -> Result<Self, Problem> {
+        let texts = ProfileTexts::read(&options.set)?;
+        let camera = options.camera.as_deref().map(CameraProfile::text_of).transpose()?;
+        let choices = Choices { guard_band: options.guard_band };
+        let about = NewMatch {
+            started: record.started,
+            source: record.source,
+            rules: options.rules,
+            players: record.players,
+            set_name: options.set.clone(),
+            set_profile: texts.set,
+            looks: texts.looks,
+            camera_profile: camera,
+            options: serde_json::to_value(choices).unwrap_or_default(),
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        let writer = MatchWriter::begin(&record.archive, about)?;
+        Ok(Self::with(writer, record.started))
+    }
+
+    /// Goes on with match `id` of an archive.
+    ///
+    /// # Errors
+    /// A [`Problem`] when there is no such match or it cannot be written.
+    pub fn resume(archive: Archive, id: MatchId) -> Result<Self, Problem> {
+        let started = archive.head(id)?.about.started;
+        Ok(Self::with(MatchWriter::resume(archive, id)?, started))
+    }
+
+    const fn with(writer: MatchWriter, started: Moment) -> Self {
+        Self { writer, started, last_frame: None, has_ended: false, is_told: false }
+    }
+
+    /// Keeps a step; its events are on the disk when this returns. What the user should know, once: that it cannot be
+    /// written just now.
+    pub fn keep(&mut self, step: &Step, frame: &Frame) -> Option<Problem> {
+        let payload = serde_json::to_value(&step.input).unwrap_or_default();
+        self.writer.input(step.at, step.input.word(), &payload);
+        if step.input.is_look() {
+            let (width, height) = (frame.width as u32, frame.height as u32);
+            match Picture::png(&frame.rgb, width, height) {
+                Ok(picture) => self.last_frame = Some(self.writer.frame(step.at, picture)),
+                Err(error) => return self.tell(Err(error)),
+            }
+        }
+        let mut said = None;
+        for event in &step.events {
+            self.has_ended |= event.is_end();
+            let written = self.writer.event(&event.to_line(), self.last_frame).map(|_| ());
+            said = self.tell(written).or(said);
+        }
+        said
+    }
+
+    /// Closes the match: it has ended, or watching was stopped at `t_s` since the start.
+    pub fn close(&mut self, t_s: f64) -> Option<Problem> {
+        let state = if self.has_ended { MatchState::Ended } else { MatchState::Interrupted };
+        let written = self.writer.end(state, self.started.after(t_s));
+        self.tell(written)
+    }
+
+    fn tell(&mut self, written: Result<(), RecordError>) -> Option<Problem> {
+        match written {
+            Ok(()) => {
+                self.is_told = false;
+                None
+            }
+            Err(error) if !self.is_told => {
+                self.is_told = true;
+                Some(error.into())
+            }
+            Err(_) => None,
+        }
+    }
+}
