@@ -96,6 +96,13 @@ impl Steadiness {
         Self { options, last_t_s: None, still: None, hand: false, is_stuck_seen: false }
     }
 
+    /// The same with a hand over it from the beginning, or without.
+    #[must_use]
+    pub const fn with_hand(mut self, hand: bool) -> Self {
+        self.hand = hand;
+        self
+    }
+
     /// Whether a hand is over the table.
     pub fn has_hand(&self) -> bool {
         self.hand

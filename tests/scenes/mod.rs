@@ -11,6 +11,7 @@ pub mod look;
 pub mod observe;
 pub mod perturb;
 pub mod pictures;
+pub mod play;
 pub mod raster;
 pub mod shot;
 pub mod table;

@@ -104,6 +104,15 @@ impl Table {
         table
     }
 
+    /// Lays all flowers of the set out as at the beginning of a game.
+    pub fn lay_out(&mut self, chance: &mut Chance, profile: &SetProfile) {
+        self.flowers.clear();
+        let sizes = Sizes::of(profile);
+        for i in 0..profile.kinds().len() * profile.flowers.per_kind {
+            self.place(chance, &sizes, i % profile.kinds().len(), false);
+        }
+    }
+
     /// The same table with every size as the profile has it.
     #[must_use]
     pub fn with_usual_sizes(mut self, profile: &SetProfile) -> Self {

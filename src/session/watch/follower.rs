@@ -57,6 +57,16 @@ impl Follower {
         self.fitted.as_ref().map(|fitted| &fitted.view)
     }
 
+    /// The frame that was looked at last.
+    pub const fn before(&self) -> Option<&Frame> {
+        self.before.as_ref()
+    }
+
+    /// Whether a hand is over the table.
+    pub fn has_hand(&self) -> bool {
+        self.tracker.has_hand()
+    }
+
     /// The set profile in force.
     pub fn profile(&self) -> &SetProfile {
         &self.rulings.profile

@@ -52,9 +52,15 @@ impl Watcher {
         if let Some(view) = follower.view() {
             glancer.watch_mat(view, follower.profile());
         }
+        // what cannot be compared with is done without: everything is looked at then
+        if let Some(before) = follower.before()
+            && glancer.glance(before).is_ok()
+        {
+            glancer.accept();
+        }
         Self {
             glancer,
-            steadiness: Steadiness::new(SteadyOptions::default()),
+            steadiness: Steadiness::new(SteadyOptions::default()).with_hand(follower.has_hand()),
             follower,
             last_stamp: None,
             looked_s: None,

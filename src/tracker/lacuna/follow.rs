@@ -108,6 +108,11 @@ impl Tracker {
         self.start.is_some() && !self.ended
     }
 
+    /// Whether a hand is over the table.
+    pub fn has_hand(&self) -> bool {
+        self.hand
+    }
+
     /// A hand came over the table.
     pub fn hand(&mut self, at: Stamp) -> Event {
         self.hand = true;

@@ -1,0 +1,150 @@
+//! `umpire watch` on a recorded match: what happened, in what light, kept and derived again, and killed on the way.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use table_umpire::capture::{OpenOptions, Shot, open_picture};
+use table_umpire::session::{Profiles, SessionOptions, Watcher};
+
+/// Largest distance of a told place from the true one, px: 3 mm where the picture is coarsest.
+const PLACE_PX: f64 = 3.0;
+/// Frames a second of the recording.
+const FPS: f64 = 2.0;
+/// Events that a killed watching has told before it is killed.
+const KILLED_AFTER: [usize; 2] = [1, 14];
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/watch").join(name)
+}
+
+fn umpire(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_umpire")).args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+fn watch(more: &[&str]) -> Vec<String> {
+    let folder = fixture("match-d").display().to_string();
+    let output = umpire(&[&["watch", &folder, "--fps", "2", "--json"], more].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// What truly happens.
+fn truth() -> Vec<Value> {
+    let facts: Value =
+        serde_json::from_str(&std::fs::read_to_string(fixture("match-d.json")).unwrap()).unwrap();
+    facts["events"].as_array().unwrap().clone()
+}
+
+/// The events told, without hands, are the true ones in their order, each at its frame.
+fn assert_true(lines: &[String]) {
+    let told: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(told.iter().all(|event| event["schema"] == "table-umpire/event/1"));
+    let told: Vec<&Value> = told.iter().filter(|e| e["event"] != "hand" && e["event"] != "clear").collect();
+    let kinds = |events: &[&Value]| {
+        events.iter().map(|e| e["event"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let truth = truth();
+    assert_eq!(kinds(&told), kinds(&truth.iter().collect::<Vec<_>>()));
+    for (event, truth) in told.iter().zip(&truth) {
+        let late = event["frame"].as_i64().unwrap() - truth["frame"].as_i64().unwrap();
+        assert!((-1..=2).contains(&late), "{truth} came {late} frames late");
+        for field in ["flowers", "pawns", "move", "player", "colour", "kind", "class"] {
+            let is_count = truth["event"] == "ready" || field != "flowers";
+            if is_count && !truth[field].is_null() {
+                assert_eq!(event[field], truth[field], "{event}");
+            }
+        }
+        if let (Some(at), Some(was)) = (event["pixel"].as_array(), truth["pixel"].as_array()) {
+            let off = |k: usize| at[k].as_f64().unwrap() - was[k].as_f64().unwrap();
+            assert!(off(0).hypot(off(1)) < PLACE_PX, "{event} should be at {was:?}");
+        }
+        if truth["event"] == "placed" {
+            assert_ne!(event["legality"], "illegal", "{event}");
+        }
+        if truth["event"] == "end" {
+            assert_eq!(event["awards"].as_array().unwrap().len() as u64, truth["flowers"].as_u64().unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_event_is_told_at_its_frame_and_no_other() {
+    assert_true(&watch(&[]));
+}
+
+#[test]
+fn a_lamp_that_is_dimmed_half_way_changes_nothing() {
+    let options = SessionOptions::new("lacuna");
+    let mut watcher = Watcher::new(&options, Profiles::load(&options).unwrap()).unwrap();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(fixture("match-d")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let half = files.len() / 2;
+    let mut lines = Vec::new();
+    for (i, file) in files.iter().enumerate() {
+        let digits = file.file_stem().unwrap().to_str().unwrap().rsplit('-').next().unwrap();
+        let number: u64 = digits.parse().unwrap();
+        let mut frame = open_picture(file, &OpenOptions::default()).unwrap();
+        if i >= half {
+            frame.rgb.iter_mut().for_each(|value| *value = (f64::from(*value) * 0.6).round() as u8);
+        }
+        let steps = watcher.see(&Shot { number, t_s: number as f64 / FPS, frame }).unwrap();
+        lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
+    }
+    let steps = watcher.finish().unwrap();
+    lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
+    assert_true(&lines);
+}
+
+#[test]
+fn a_kept_match_comes_out_of_its_frames_to_the_byte() {
+    let folder = tempfile("kept");
+    let archive = folder.join("matches.sqlite").display().to_string();
+    let told = watch(&["--record", "--archive", &archive]);
+    let output = umpire(&["match", "replay", "last", "--archive", &archive, "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let again: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(again, told);
+}
+
+#[test]
+fn a_watching_that_is_killed_loses_no_event_and_goes_on() {
+    for after in KILLED_AFTER {
+        let folder = tempfile(&format!("killed-{after}"));
+        let archive = folder.join("matches.sqlite").display().to_string();
+        let recording = fixture("match-d").display().to_string();
+        let args = ["watch", &recording, "--fps", "2", "--json", "--archive", &archive];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_umpire"))
+            .args(args)
+            .arg("--record")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let told: Vec<String> = lines.take(after).map(Result::unwrap).collect();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let output = umpire(&[&args[..], &["--resume"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = umpire(&["match", "replay", "last", "--archive", &archive, "--json"]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let all: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+        assert_eq!(all[..told.len()], told[..]);
+        assert_true(&all);
+    }
+}
+
+/// A fresh folder of this test's own.
+fn tempfile(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("watch-recorded-{name}"));
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
