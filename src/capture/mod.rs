@@ -1,5 +1,5 @@
-//! A [`Frame`] and where frames come from: picture files today; folders, video, network streams and
-//! cameras through the same door.
+//! A [`Frame`] and where frames come from: picture files, recorded folders and, through the same door, videos,
+//! network streams and cameras.
 //!
 //! [`open_picture`] reads JPEG, PNG, WebP, TIFF, BMP and GIF, the first picture of animations and of
 //! multi-picture JPEGs, and HEIC where the feature `heic` is on. What comes out is always upright, RGB,
@@ -16,11 +16,19 @@ mod jpeg;
 mod open;
 mod png_text;
 mod raster;
+mod read_ahead;
+mod recorded;
 mod source;
+mod stream;
+mod stream_error;
 mod upright;
 
 pub use error::PictureError;
 pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
 pub use open::{OpenOptions, open_bytes, open_picture, read_picture};
+pub use read_ahead::ReadAhead;
+pub use recorded::RecordedPictures;
 pub use source::{FrameSource, PictureFiles};
+pub use stream::{Arrival, FrameStream, Shot};
+pub use stream_error::StreamError;

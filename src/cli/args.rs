@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::match_args::MatchCommand;
 use super::teach_args::TeachArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
@@ -49,6 +50,9 @@ pub(super) enum Command {
     /// Measure a camera's lens once, from pictures of a board, for better scores.
     #[command(subcommand)]
     Calibrate(CalibrateCommand),
+    /// List, show, name, export or delete the recorded matches.
+    #[command(subcommand)]
+    Match(MatchCommand),
 }
 
 #[derive(Debug, Args)]

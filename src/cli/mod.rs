@@ -15,6 +15,9 @@ mod fuse_report;
 pub mod legal;
 mod light;
 mod light_report;
+mod match_args;
+mod match_commands;
+mod match_text;
 mod pdf;
 pub mod position;
 mod position_commands;
@@ -27,7 +30,6 @@ mod sheet;
 mod teach;
 mod teach_args;
 mod terminal;
-pub mod verdict_json;
 mod verify;
 
 use std::process::ExitCode;
@@ -90,5 +92,6 @@ fn run(command: &Command) -> Outcome {
         Command::Sheet(args) => sheet::run(args),
         Command::Calibrate(args) => calibrate::run(args),
         Command::Teach(args) => teach::run(args),
+        Command::Match(command) => match_commands::run(command),
     }
 }

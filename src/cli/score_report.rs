@@ -7,7 +7,7 @@ use crate::capture::Frame;
 use crate::metrology::{IntrinsicsSource, MeasuredToken, Measurement, ScaleSource, TokenClass};
 use crate::session::{Problem, Scored};
 
-use super::verdict_json::{awards_json, score_json};
+use crate::referee::{awards_report, score_report};
 
 const SCHEMA: &str = "table-umpire/score/1";
 
@@ -35,7 +35,7 @@ pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value
         },
         "tokens": tokens(measurement),
         "awards": awards(scored),
-        "score": score_json(&scored.verdict),
+        "score": score_report(&scored.verdict),
         "timing_ms": timing(&scored.timing_ms),
         "warnings": scored.warnings,
     })
@@ -43,7 +43,7 @@ pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value
 
 /// The awards; where it was asked for, `next_view` is what a further picture should be, null where none helps.
 fn awards(scored: &Scored) -> Value {
-    let mut awards = json!(awards_json(&scored.verdict));
+    let mut awards = json!(awards_report(&scored.verdict));
     for award in awards.as_array_mut().into_iter().flatten() {
         let advice = scored.advice.iter().find(|advice| award["flower"] == json!(advice.flower));
         if let Some(advice) = advice {

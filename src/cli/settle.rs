@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::position::{PositionError, WrittenPosition, checked_tie_width};
-use super::verdict_json::{AwardJson, ScoreJson, awards_json, score_json};
 use crate::games::lacuna::{Footprints, Game, Problem, RuleSet, SetSize};
 use crate::metrology::Warning;
+use crate::referee::{AwardReport, ScoreReport, awards_report, score_report};
 use crate::referee::{ColourCall, RefereeOptions, Verdict, settle};
 
 /// What `umpire settle` is told besides the position.
@@ -31,8 +31,8 @@ struct SettleJson {
     game: &'static str,
     rules: RuleSet,
     tie_mm: f64,
-    awards: Vec<AwardJson>,
-    score: Option<ScoreJson>,
+    awards: Vec<AwardReport>,
+    score: Option<ScoreReport>,
     warnings: Vec<Warning>,
 }
 
@@ -60,8 +60,8 @@ pub fn run(json: &str, options: &SettleOptions) -> Result<String, PositionError>
             game: "lacuna",
             rules,
             tie_mm,
-            awards: awards_json(&verdict),
-            score: score_json(&verdict),
+            awards: awards_report(&verdict),
+            score: score_report(&verdict),
             warnings,
         };
         return serde_json::to_string(&answer)

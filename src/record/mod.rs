@@ -1,10 +1,43 @@
-//! Evidence files: pictures, profiles, options and result in one container that proves itself whole. The match as an
-//! append-only list of events is not recorded yet.
+//! The record: matches as append-only lists of events in an archive, and evidence files.
+//!
+//! A match in an [`Archive`] holds what the tracker was fed ([`Input`]), what was looked at ([`EvidenceFrame`]), what
+//! was told ([`StoredEvent`]) and what people corrected ([`StoredCorrection`]). Nothing of it is ever changed; a
+//! [`Correction`] begins a new revision of the events, and both revisions stay. [`MatchWriter`] keeps a match while it
+//! is watched. An evidence file holds pictures, profiles, options and result in one container that proves itself
+//! whole.
 
+mod account;
+mod archive;
 mod container;
+mod correction;
 mod difference;
+mod error;
+mod export;
+mod moment;
+mod picture;
+mod read;
+mod schema;
+mod stored;
+mod told;
+mod writer;
 
+pub use account::{Account, Outcome};
+pub use archive::Archive;
 pub use container::{
     EvidenceError, MAX_BYTES, MAX_PARTS, Manifest, Part, PartRecord, manifest_of, pack, sha256, unpack,
 };
+pub use correction::{Added, Correction, Fields, in_force};
 pub use difference::{Difference, differences};
+pub use error::RecordError;
+pub use export::{MATCH_SCHEMA, match_json};
+pub use moment::Moment;
+pub use picture::Picture;
+pub use stored::{
+    EvidenceFrame, Input, MAX_NAME, MatchHead, MatchId, MatchState, MatchSummary, NewMatch, PictureForm,
+    StoredCorrection, StoredEvent, StoredMatch, checked_name,
+};
+pub use told::{
+    MAX_LINE, Told, ToldAward, ToldColour, ToldEnd, ToldKind, ToldPlaced, ToldProbability, ToldReason,
+    ToldScore, ToldToken,
+};
+pub use writer::{Derived, MatchWriter};

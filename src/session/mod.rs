@@ -15,6 +15,7 @@ mod set;
 mod sheets;
 mod sources;
 mod spoilt;
+mod streams;
 mod teach;
 
 pub use advise::{Advice, AdvisedView};
@@ -30,4 +31,5 @@ pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
+pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::calibration::ProfileError;
-use crate::capture::PictureError;
+use crate::capture::{PictureError, StreamError};
+use crate::record::RecordError;
 use crate::referee::UnknownColour;
 use crate::vision::VisionError;
 
@@ -22,6 +23,18 @@ pub struct Problem {
 impl From<PictureError> for Problem {
     fn from(error: PictureError) -> Self {
         Self { code: error.code(), message: error.to_string(), remedy: error.remedy().to_owned() }
+    }
+}
+
+impl From<StreamError> for Problem {
+    fn from(error: StreamError) -> Self {
+        Self { code: error.code(), message: error.to_string(), remedy: error.remedy().to_owned() }
+    }
+}
+
+impl From<RecordError> for Problem {
+    fn from(error: RecordError) -> Self {
+        Self { code: error.code(), message: sentence(&error), remedy: error.remedy().to_owned() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Problem;
 use crate::capture::{FrameSource, OpenOptions, PictureFiles};
-use crate::vision::VideoFile;
+use crate::vision::{VideoFile, VideoSample};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,14 +22,13 @@ pub fn open_sources(paths: &[PathBuf]) -> Result<Vec<Box<dyn FrameSource>>, Prob
     let mut sources: Vec<Box<dyn FrameSource>> = Vec::new();
     for path in paths {
         if path.is_dir() {
-            sources.push(Box::new(PictureFiles::new(pictures_in(path)?, OpenOptions::default())));
-        } else if has_ending(path, &VIDEOS) && path.is_file() {
-            let video = VideoFile::open(path)?.ok_or_else(|| Problem {
-                code: "not-a-video",
-                message: format!("{} is no video that can be decoded.", path.display()),
-                remedy: "Save it as MP4 or AVI, or give pictures.".to_owned(),
-            })?;
-            sources.push(Box::new(video));
+            let pictures = pictures_in(path)?;
+            if pictures.len() > MOST_PICTURES {
+                return Err(no_pictures(path, pictures.len(), &format!("1 to {MOST_PICTURES} pictures")));
+            }
+            sources.push(Box::new(PictureFiles::new(pictures, OpenOptions::default())));
+        } else if is_video(path) {
+            sources.push(Box::new(VideoSample::new(open_video(path)?)?));
         } else {
             sources.push(Box::new(PictureFiles::new(vec![path.clone()], OpenOptions::default())));
         }
@@ -37,7 +36,28 @@ pub fn open_sources(paths: &[PathBuf]) -> Result<Vec<Box<dyn FrameSource>>, Prob
     Ok(sources)
 }
 
-fn pictures_in(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+/// Whether a file is called like a video.
+pub(super) fn is_video(path: &Path) -> bool {
+    has_ending(path, &VIDEOS) && path.is_file()
+}
+
+/// Opens a video.
+///
+/// # Errors
+/// A [`Problem`] when it cannot be decoded.
+pub(super) fn open_video(path: &Path) -> Result<VideoFile, Problem> {
+    VideoFile::open(path)?.ok_or_else(|| Problem {
+        code: "not-a-video",
+        message: format!("{} is no video that can be decoded.", path.display()),
+        remedy: "Save it as MP4 or AVI, or give pictures.".to_owned(),
+    })
+}
+
+/// The picture files of a folder, by name.
+///
+/// # Errors
+/// A [`Problem`] when it cannot be read or has no pictures.
+pub(super) fn pictures_in(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     let unreadable = |error: std::io::Error| Problem {
         code: "unreadable",
         message: format!("The folder {} could not be read: {error}.", folder.display()),
@@ -51,14 +71,18 @@ fn pictures_in(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
         }
     }
     files.sort();
-    if files.is_empty() || files.len() > MOST_PICTURES {
-        return Err(Problem {
-            code: "no-pictures",
-            message: format!("The folder {} holds {} pictures.", folder.display(), files.len()),
-            remedy: format!("Give a folder with 1 to {MOST_PICTURES} pictures of the board."),
-        });
+    if files.is_empty() {
+        return Err(no_pictures(folder, 0, "pictures"));
     }
     Ok(files)
+}
+
+fn no_pictures(folder: &Path, count: usize, wanted: &str) -> Problem {
+    Problem {
+        code: "no-pictures",
+        message: format!("The folder {} holds {count} pictures.", folder.display()),
+        remedy: format!("Give a folder with {wanted}."),
+    }
 }
 
 fn has_ending(path: &Path, endings: &[&str]) -> bool {

@@ -33,4 +33,4 @@ pub use pieces::{
     find_pieces, survey_picture, survey_playing_card, survey_table, unique_names,
 };
 pub use playing_cards::find_playing_cards;
-pub use video::VideoFile;
+pub use video::{VideoFile, VideoSample};

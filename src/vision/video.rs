@@ -1,11 +1,11 @@
 //! Frames of a video file. It is here and not in `capture` because OpenCV decodes it.
 
 use super::VisionError;
-use crate::capture::{Frame, FrameSource, PictureError};
+use crate::capture::{Frame, FrameSource, PictureError, Shot};
 use opencv::core::{Mat, Vec3b};
 use opencv::imgproc;
 use opencv::prelude::*;
-use opencv::videoio::{CAP_FFMPEG, CAP_PROP_FRAME_COUNT, VideoCapture};
+use opencv::videoio::{CAP_FFMPEG, CAP_PROP_FPS, CAP_PROP_FRAME_COUNT, CAP_PROP_POS_MSEC, VideoCapture};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -14,6 +14,9 @@ use std::path::Path;
 const MOST_FRAMES: usize = 120;
 /// Every this many frames one is taken where the file does not say how many it has.
 const USUAL_STRIDE: usize = 10;
+
+/// Frame rate of a video that states none, frames a second: what most cameras record at.
+const USUAL_FPS: f64 = 30.0;
 
 /// Bytes at the start of a file by which containers are told.
 const HEAD_BYTES: u64 = 189;
@@ -35,13 +38,14 @@ fn is_container(head: &[u8]) -> bool {
         || is_transport
 }
 
-/// Some frames of a video file, evenly over its length.
+/// Every frame of a video file, in order, with the time at which the file shows it.
 pub struct VideoFile {
     capture: VideoCapture,
     source: String,
-    stride: usize,
-    next: usize,
-    taken: usize,
+    fps: f64,
+    own_times: bool,
+    next: u64,
+    last_t_s: Option<f64>,
 }
 
 impl VideoFile {
@@ -60,43 +64,108 @@ impl VideoFile {
         if !capture.is_opened()? {
             return Ok(None);
         }
-        let count = capture.get(CAP_PROP_FRAME_COUNT)?;
-        let stride = if count >= 1.0 { (count / MOST_FRAMES as f64).ceil() as usize } else { USUAL_STRIDE };
-        Ok(Some(Self {
-            capture,
-            source: path.display().to_string(),
-            stride: stride.max(1),
-            next: 0,
-            taken: 0,
-        }))
+        let stated = capture.get(CAP_PROP_FPS)?;
+        let fps = if stated.is_finite() && stated > 0.0 { stated } else { USUAL_FPS };
+        let source = path.display().to_string();
+        Ok(Some(Self { capture, source, fps, own_times: true, next: 0, last_t_s: None }))
     }
 
-    fn read(&mut self) -> Result<Option<Frame>, VisionError> {
-        if self.taken > 0 {
-            for _ in 1..self.stride {
-                if !self.capture.grab()? {
-                    return Ok(None);
-                }
-            }
-        }
+    /// The same frames, `fps` of them a second, whatever the file says of their times.
+    #[must_use]
+    pub fn at_rate(self, fps: f64) -> Self {
+        Self { fps, own_times: false, ..self }
+    }
+
+    /// Passes over the next frame; whether there was one.
+    fn pass(&mut self) -> Result<bool, VisionError> {
+        self.next += 1;
+        Ok(self.capture.grab()?)
+    }
+
+    fn read(&mut self) -> Result<Option<Shot>, VisionError> {
         let mut bgr = Mat::default();
-        if self.taken == MOST_FRAMES || !self.capture.read(&mut bgr)? || bgr.empty() {
+        if !self.capture.read(&mut bgr)? || bgr.empty() {
             return Ok(None);
         }
         let mut mat = Mat::default();
         imgproc::cvt_color_def(&bgr, &mut mat, imgproc::COLOR_BGR2RGB)?;
         let rgb = mat.data_typed::<Vec3b>()?.iter().flat_map(|p| p.0).collect();
-        let source = format!("{} frame {}", self.source, self.next);
-        self.next += self.stride;
-        self.taken += 1;
-        Ok(Some(Frame { source, width: mat.cols() as usize, height: mat.rows() as usize, rgb, focal: None }))
+        let number = self.next;
+        let t_s = self.time_of(number)?;
+        self.last_t_s = Some(t_s);
+        self.next += 1;
+        let source = format!("{} frame {number}", self.source);
+        let (width, height) = (mat.cols() as usize, mat.rows() as usize);
+        Ok(Some(Shot { number, t_s, frame: Frame { source, width, height, rgb, focal: None } }))
+    }
+
+    /// Time of the frame just read, s. Some containers keep no times, or say nonsense: time runs forward, and by the
+    /// frame rate where the file does not say how.
+    fn time_of(&self, number: u64) -> Result<f64, VisionError> {
+        let by_rate = number as f64 / self.fps;
+        if !self.own_times {
+            return Ok(by_rate);
+        }
+        let stated = self.capture.get(CAP_PROP_POS_MSEC)? / 1000.0;
+        Ok(match self.last_t_s {
+            None if stated.is_finite() && stated >= 0.0 => stated,
+            None => by_rate,
+            Some(last) if stated.is_finite() && stated > last => stated,
+            Some(last) => last + 1.0 / self.fps,
+        })
+    }
+
+    fn unreadable(&self, error: &VisionError) -> PictureError {
+        PictureError::Unreadable { path: self.source.clone(), reason: error.to_string() }
     }
 }
 
-impl FrameSource for VideoFile {
+impl Iterator for VideoFile {
+    type Item = Result<Shot, PictureError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().map_err(|error| self.unreadable(&error)).transpose()
+    }
+}
+
+/// Some frames of a video file, evenly over its length.
+pub struct VideoSample {
+    video: VideoFile,
+    stride: usize,
+    taken: usize,
+}
+
+impl VideoSample {
+    /// A sample of all of `video`.
+    ///
+    /// # Errors
+    /// When the image library fails.
+    pub fn new(video: VideoFile) -> Result<Self, VisionError> {
+        let count = video.capture.get(CAP_PROP_FRAME_COUNT)?;
+        let stride = if count >= 1.0 { (count / MOST_FRAMES as f64).ceil() as usize } else { USUAL_STRIDE };
+        Ok(Self { video, stride: stride.max(1), taken: 0 })
+    }
+
+    fn read(&mut self) -> Result<Option<Shot>, VisionError> {
+        if self.taken == MOST_FRAMES {
+            return Ok(None);
+        }
+        if self.taken > 0 {
+            for _ in 1..self.stride {
+                if !self.video.pass()? {
+                    return Ok(None);
+                }
+            }
+        }
+        self.taken += 1;
+        self.video.read()
+    }
+}
+
+impl FrameSource for VideoSample {
     fn next_frame(&mut self) -> Option<Result<Frame, PictureError>> {
-        let path = self.source.clone();
-        self.read().map_err(|error| PictureError::Unreadable { path, reason: error.to_string() }).transpose()
+        let shot = self.read().map_err(|error| self.video.unreadable(&error)).transpose()?;
+        Some(shot.map(|shot| shot.frame))
     }
 }
 

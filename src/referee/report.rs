@@ -1,9 +1,10 @@
-//! Awards and score in JSON, the same for a picture and for a written position.
+//! Awards and score as programs read them: the same fields for a picture, a written position and the end of a match.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use serde::ser::Serializer;
 
+use super::{Call, ColourCall, ColourWinner, Verdict, WordOfCall};
 use crate::games::lacuna::Player;
-use crate::referee::{Call, ColourCall, ColourWinner, Verdict, WordOfCall};
 
 /// `gold`, `silver`, or `nobody` as the word given.
 const fn word(player: Option<Player>, nobody: &'static str) -> &'static str {
@@ -15,68 +16,68 @@ const fn word(player: Option<Player>, nobody: &'static str) -> &'static str {
 }
 
 /// One element of `awards`.
-#[derive(Debug, Clone, Serialize)]
-pub struct AwardJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AwardReport {
     flower: usize,
     to: &'static str,
     call: &'static str,
     decided_by: Option<usize>,
-    if_tied: Option<IfTiedJson>,
+    if_tied: Option<IfTiedReport>,
     gold_mm: f64,
     silver_mm: f64,
     gap_mm: f64,
     gap_sigma_mm: f64,
-    probability: AwardProbabilityJson,
+    probability: AwardProbabilityReport,
     gold_pawn: usize,
     silver_pawn: usize,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct IfTiedJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct IfTiedReport {
     to: &'static str,
     decided_by: Option<usize>,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct AwardProbabilityJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct AwardProbabilityReport {
     gold: f64,
     silver: f64,
     tie: f64,
 }
 
 /// The object `score`.
-#[derive(Debug, Clone, Serialize)]
-pub struct ScoreJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ScoreReport {
     #[serde(serialize_with = "as_map")]
-    colours: Vec<(String, ColourJson)>,
+    colours: Vec<(String, ColourReport)>,
     winner: &'static str,
-    winner_probability: WinnerProbabilityJson,
+    winner_probability: WinnerProbabilityReport,
     decisive_flowers: Vec<usize>,
 }
 
 /// Counts are null where they depend on flowers taken earlier that are not known; so is the winner.
-#[derive(Debug, Clone, Serialize)]
-struct ColourJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct ColourReport {
     gold: Option<u32>,
     silver: Option<u32>,
     winner: Option<&'static str>,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct WinnerProbabilityJson {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct WinnerProbabilityReport {
     gold: f64,
     silver: f64,
     draw: f64,
 }
 
 /// Keeps the order of the set.
-fn as_map<S: Serializer>(colours: &[(String, ColourJson)], serializer: S) -> Result<S::Ok, S::Error> {
+fn as_map<S: Serializer>(colours: &[(String, ColourReport)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(colours.iter().map(|(name, colour)| (name, colour)))
 }
 
-impl From<&Call> for AwardJson {
+impl From<&Call> for AwardReport {
     fn from(call: &Call) -> Self {
-        let probability = AwardProbabilityJson {
+        let probability = AwardProbabilityReport {
             gold: call.probability.gold,
             silver: call.probability.silver,
             tie: call.probability.tie,
@@ -91,7 +92,7 @@ impl From<&Call> for AwardJson {
             decided_by: call.decided_by,
             if_tied: call
                 .if_tied
-                .map(|tied| IfTiedJson { to: word(tied.to, "none"), decided_by: tied.decided_by }),
+                .map(|tied| IfTiedReport { to: word(tied.to, "none"), decided_by: tied.decided_by }),
             gold_mm: call.gold_mm,
             silver_mm: call.silver_mm,
             gap_mm: call.gap_mm,
@@ -103,7 +104,7 @@ impl From<&Call> for AwardJson {
     }
 }
 
-impl From<&ColourCall> for ColourJson {
+impl From<&ColourCall> for ColourReport {
     fn from(colour: &ColourCall) -> Self {
         Self {
             gold: colour.gold.exactly(),
@@ -118,18 +119,18 @@ impl From<&ColourCall> for ColourJson {
 }
 
 /// The `awards` of a verdict.
-pub fn awards_json(verdict: &Verdict) -> Vec<AwardJson> {
-    verdict.awards.iter().map(AwardJson::from).collect()
+pub fn awards_report(verdict: &Verdict) -> Vec<AwardReport> {
+    verdict.awards.iter().map(AwardReport::from).collect()
 }
 
 /// The `score` of a verdict; `None` (null) when the result is open.
-pub fn score_json(verdict: &Verdict) -> Option<ScoreJson> {
+pub fn score_report(verdict: &Verdict) -> Option<ScoreReport> {
     let score = verdict.score.as_ref()?;
     let probability = score.winner_probability;
-    Some(ScoreJson {
+    Some(ScoreReport {
         colours: verdict.colours.iter().map(|c| (c.name.clone(), c.into())).collect(),
         winner: word(score.winner, "draw"),
-        winner_probability: WinnerProbabilityJson {
+        winner_probability: WinnerProbabilityReport {
             gold: probability.gold,
             silver: probability.silver,
             draw: probability.draw,

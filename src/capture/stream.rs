@@ -1,0 +1,41 @@
+//! Frames as they come from something that goes on: a camera, a network stream, a video, a recorded folder.
+
+use super::{Frame, PictureError};
+use std::time::Duration;
+
+/// A frame with its number and time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shot {
+    /// Number of the frame, from 0. Recorded frames keep the number in their name, so that frames that were lost
+    /// leave a gap.
+    pub number: u64,
+    /// Time of capture since the stream's start, s.
+    pub t_s: f64,
+    /// The picture.
+    pub frame: Frame,
+}
+
+/// What a stream has to give.
+#[derive(Debug)]
+pub enum Arrival {
+    /// A frame. A live source gives the newest one; those that came before it and were not asked for are gone.
+    Shot(Shot),
+    /// A frame that could not be read; the stream goes on.
+    Spoilt(PictureError),
+    /// No frame came within the time waited, but the source is still there.
+    Nothing,
+    /// The source is gone for now, and is tried again: one sentence why.
+    Interrupted(String),
+    /// There are no more frames.
+    Ended,
+}
+
+/// Something that gives frames as they come.
+pub trait FrameStream: Send {
+    /// The next frame of a recording, or the newest of a live source, waiting for at most `patience`. A recording
+    /// never waits.
+    fn next(&mut self, patience: Duration) -> Arrival;
+
+    /// Whether frames come at their own pace and are lost when nobody asks for them.
+    fn is_live(&self) -> bool;
+}

@@ -1,0 +1,135 @@
+//! The command line of `umpire match`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::Usage;
+use crate::record::{Archive, MatchId};
+
+const EXIT_CODES: &str = "Exit codes:
+   0  everything was done
+   2  the archive or the match could not be used; the message says why
+  64  wrong usage";
+
+#[derive(Debug, Subcommand)]
+pub(super) enum MatchCommand {
+    /// List the recorded matches.
+    List(MatchListArgs),
+    /// Show a match: who played, what happened, who won.
+    Show(MatchShowArgs),
+    /// Name the players of a match.
+    Name(MatchNameArgs),
+    /// Delete a match with all its pictures.
+    Delete(MatchDeleteArgs),
+}
+
+/// The archive that a command works on.
+#[derive(Debug, Args)]
+pub(super) struct ArchiveArgs {
+    /// The archive; without it the one in your data folder
+    #[arg(long, value_name = "FILE")]
+    archive: Option<PathBuf>,
+}
+
+impl ArchiveArgs {
+    /// Where the archive is.
+    ///
+    /// # Errors
+    /// None was named and the system names no data folder.
+    pub(super) fn place(&self) -> Result<PathBuf, Usage> {
+        let variable = |name| std::env::var_os(name).map(PathBuf::from);
+        let usual = || Archive::usual_place(variable("XDG_DATA_HOME"), variable("HOME"));
+        self.archive.clone().or_else(usual).ok_or_else(|| {
+            Usage("there is no data folder for an archive; name a file with --archive".to_owned())
+        })
+    }
+
+    /// Whether the user named it.
+    pub(super) const fn is_named(&self) -> bool {
+        self.archive.is_some()
+    }
+}
+
+/// A match, by its number or as the last one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WhichMatch {
+    /// That of this number.
+    Number(MatchId),
+    /// The one that began last.
+    Last,
+}
+
+fn which(text: &str) -> Result<WhichMatch, String> {
+    match text.parse() {
+        _ if text == "last" => Ok(WhichMatch::Last),
+        Ok(number) => Ok(WhichMatch::Number(MatchId(number))),
+        Err(_) => Err("must be the number of a match, or last".to_owned()),
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchListArgs {
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+    /// Print one JSON object a match, one per line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchShowArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+    /// Print one JSON object with all but the pictures
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchNameArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    /// Who had the gold pawns
+    #[arg(long, value_name = "NAME", required_unless_present = "silver")]
+    pub(super) gold: Option<String>,
+    /// Who had the silver pawns
+    #[arg(long, value_name = "NAME")]
+    pub(super) silver: Option<String>,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchDeleteArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    /// Really delete it: it cannot be brought back
+    #[arg(long)]
+    pub(super) yes: bool,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_is_named_by_its_number_or_as_the_last() {
+        assert_eq!(which("last"), Ok(WhichMatch::Last));
+        assert_eq!(which("12"), Ok(WhichMatch::Number(MatchId(12))));
+        for wrong in ["", "first", "1.5", "99999999999999999999", "LAST"] {
+            assert!(which(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! A match retold: its events read, its moves in force and its result.
+
+use super::{RecordError, StoredEvent, StoredMatch, Told, ToldEnd, ToldKind, ToldPlaced, ToldScore};
+use crate::games::lacuna::{PerPlayer, Player};
+use crate::tracker::{Legality, MatPlace};
+
+/// A stored match with its events read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Account {
+    /// The match.
+    pub stored: StoredMatch,
+    /// What each of its events says, in the same order.
+    pub told: Vec<Told>,
+}
+
+/// How a match came out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// It is not at its end.
+    None,
+    /// The end came, but what decides is not known.
+    Open,
+    /// Somebody won or nobody did.
+    Settled {
+        /// Who won; `None` for a draw.
+        winner: Option<Player>,
+        /// Colours each has won.
+        colours: PerPlayer<usize>,
+        /// How probable this outcome is.
+        probability: f64,
+        /// Calls that could still change the winner.
+        decisive: usize,
+    },
+}
+
+impl Outcome {
+    /// The outcome of an end.
+    pub fn of_end(end: Option<&ToldEnd>) -> Self {
+        let Some(end) = end else { return Self::None };
+        let Some(score) = &end.score else { return Self::Open };
+        let winner = score.winner();
+        let probability = score.winner_probability;
+        Self::Settled {
+            winner,
+            colours: PerPlayer {
+                gold: score.colours_won(Player::Gold),
+                silver: score.colours_won(Player::Silver),
+            },
+            probability: match winner {
+                Some(Player::Gold) => probability.gold,
+                Some(Player::Silver) => probability.silver,
+                None => probability.draw,
+            },
+            decisive: score.decisive_flowers.len(),
+        }
+    }
+
+    /// The outcome in the line of an event `end`.
+    ///
+    /// # Errors
+    /// The line is no event.
+    pub fn of_line(line: Option<&str>) -> Result<Self, RecordError> {
+        let told = line.map(Told::of_line).transpose()?;
+        Ok(match told.map(|told| told.what) {
+            Some(ToldKind::End(end)) => Self::of_end(Some(&end)),
+            _ => Self::None,
+        })
+    }
+
+    /// In a word or two: `gold 4-3`, `draw 3-3`, `open`, and nothing before the end. The winner's colours come first.
+    pub fn word(&self) -> String {
+        match self {
+            Self::None => String::new(),
+            Self::Open => "open".to_owned(),
+            Self::Settled { winner: Some(Player::Silver), colours, .. } => {
+                format!("silver {}-{}", colours.silver, colours.gold)
+            }
+            Self::Settled { winner, colours, .. } => {
+                let word = winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
+                format!("{word} {}-{}", colours.gold, colours.silver)
+            }
+        }
+    }
+}
+
+impl Account {
+    /// Reads the events of a match.
+    ///
+    /// # Errors
+    /// A line is no event.
+    pub fn of(stored: StoredMatch) -> Result<Self, RecordError> {
+        let told = stored.events.iter().map(|event| Told::of_line(&event.line)).collect::<Result<_, _>>()?;
+        Ok(Self { stored, told })
+    }
+
+    /// Each event with what it says.
+    pub fn events(&self) -> impl Iterator<Item = (&StoredEvent, &Told)> {
+        self.stored.events.iter().zip(&self.told)
+    }
+
+    /// The pawns that were placed and not taken back.
+    pub fn moves(&self) -> Vec<(&StoredEvent, &ToldPlaced)> {
+        let mut moves: Vec<(&StoredEvent, &ToldPlaced)> = Vec::new();
+        for (event, told) in self.events() {
+            match &told.what {
+                ToldKind::Placed(placed) => moves.push((event, placed)),
+                ToldKind::TakenBack { number, .. } => moves.retain(|(_, placed)| placed.number != *number),
+                _ => {}
+            }
+        }
+        moves
+    }
+
+    /// The last `end`.
+    pub fn end(&self) -> Option<&ToldEnd> {
+        self.told
+            .iter()
+            .rev()
+            .find_map(|told| if let ToldKind::End(end) = &told.what { Some(end) } else { None })
+    }
+
+    /// The score, where it is known.
+    pub fn score(&self) -> Option<&ToldScore> {
+        self.end()?.score.as_ref()
+    }
+
+    /// How it came out.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of_end(self.end())
+    }
+
+    /// A player's name with their pawns, `Anna (gold)`, or their pawns alone.
+    pub fn name(&self, player: Player) -> String {
+        let name = self.stored.head.about.players.of(player);
+        if name.is_empty() { player.to_string() } else { format!("{name} ({player})") }
+    }
+
+    /// The result for people, one sentence.
+    pub fn result_sentence(&self) -> String {
+        match self.outcome() {
+            Outcome::None => "The match has no end yet.".to_owned(),
+            Outcome::Open => {
+                "The result is open: it depends on flowers that nobody saw being taken.".to_owned()
+            }
+            Outcome::Settled { winner, colours, probability, decisive } => {
+                let count = format!("gold {}, silver {} colours", colours.gold, colours.silver);
+                let who =
+                    winner.map_or_else(|| "Nobody wins".to_owned(), |p| format!("{} wins", self.name(p)));
+                let sure = if decisive == 0 {
+                    "no call could change that".to_owned()
+                } else {
+                    let calls = if decisive == 1 { "1 call".to_owned() } else { format!("{decisive} calls") };
+                    format!("{:.0} % probable, {calls} could change that", 100.0 * probability)
+                };
+                format!("{who}: {count}; {sure}.")
+            }
+        }
+    }
+
+    /// What an event says, for people: a sentence without its full stop.
+    pub fn words(&self, told: &Told) -> String {
+        match &told.what {
+            ToldKind::Ready { flowers, pawns } => {
+                format!("The table is ready: {flowers} flowers, {pawns} pawns")
+            }
+            ToldKind::Hand => "A hand covers the table".to_owned(),
+            ToldKind::Clear => "The table is free again".to_owned(),
+            ToldKind::Placed(placed) => self.placed(placed),
+            ToldKind::Taken { player, colour, from_mm } => {
+                let who = player.map_or_else(|| "Somebody".to_owned(), |p| self.name(p));
+                format!("{who} takes a {colour} flower from {}", place(from_mm))
+            }
+            ToldKind::TakenBack { number, player } => {
+                format!("Move {number} is taken back by {}", self.name(*player))
+            }
+            ToldKind::Returned { colour, at_mm } => format!("A {colour} flower is back at {}", place(at_mm)),
+            ToldKind::Nudged { kind, class, by_mm, to_mm, put_back, .. } => {
+                let kind = match kind {
+                    crate::tracker::TokenKind::Flower => "flower",
+                    crate::tracker::TokenKind::Pawn => "pawn",
+                };
+                let back = if *put_back { ", put back where it stood" } else { "" };
+                format!("A {class} {kind} was moved by {by_mm:.1} mm to {}{back}", place(to_mm))
+            }
+            ToldKind::Bump { by_mm, by_deg } => {
+                format!("The camera or the mat was bumped: {by_mm:.1} mm, {by_deg:.1} degrees")
+            }
+            ToldKind::Lost { reason, .. } => format!("The mat is lost from sight: {}", trimmed(reason)),
+            ToldKind::Found { .. } => "The mat is seen again".to_owned(),
+            ToldKind::End(end) => format!("The last pawn stands; {} flowers are awarded", end.awards.len()),
+            ToldKind::Other => "Something that this program does not know".to_owned(),
+        }
+    }
+
+    fn placed(&self, placed: &ToldPlaced) -> String {
+        let took = match placed.flowers.len() {
+            0 => "takes no flower".to_owned(),
+            1 => format!("takes one {} flower", placed.colour),
+            count => format!("takes {count} {} flowers", placed.colour),
+        };
+        let legal = legality_words(placed);
+        format!(
+            "Move {}: {} places at {} and {took}{legal}",
+            placed.number,
+            self.name(placed.player),
+            place(&placed.at_mm)
+        )
+    }
+}
+
+/// What the rules say of a placement, as the end of a sentence; nothing where they allow it.
+fn legality_words(placed: &ToldPlaced) -> String {
+    let word = match placed.legality {
+        Legality::Legal => return String::new(),
+        Legality::TooClose => "too close to call",
+        Legality::Illegal => "against the rules",
+    };
+    let reasons: Vec<&str> = placed.reasons.iter().map(|reason| trimmed(&reason.message)).collect();
+    if reasons.is_empty() { format!("; {word}") } else { format!("; {word}: {}", reasons.join("; ")) }
+}
+
+/// A place for people, mm.
+fn place(place: &MatPlace) -> String {
+    format!("({:.1}, {:.1})", place.0[0], place.0[1])
+}
+
+fn trimmed(sentence: &str) -> &str {
+    sentence.trim().trim_end_matches('.')
+}

@@ -1,0 +1,199 @@
+//! What a correction is: data that says how the list of events should have read.
+//!
+//! Events are named by their number in the revision that the correction was made on: correction `k` of a match (from
+//! 0) names events of revision `k` and begins revision `k + 1`. What came before the first event concerned stays;
+//! from there on events are derived again from the inputs, with all corrections in force.
+
+use serde::{Deserialize, Serialize};
+
+use super::{RecordError, StoredCorrection, StoredEvent};
+use crate::games::lacuna::Player;
+use crate::tracker::{Legality, MatPlace};
+
+/// Kinds of events whose fields can be replaced, and which fields each has.
+const REPLACEABLE: [(&str, [bool; 4]); 5] = [
+    ("placed", [true, true, true, true]),
+    ("taken", [true, true, false, false]),
+    ("taken-back", [true, false, false, false]),
+    ("returned", [false, true, true, false]),
+    ("nudged", [false, false, false, false]),
+];
+
+/// A correction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "correction", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Correction {
+    /// Fields of an event were wrong.
+    Replace {
+        /// Number of the event.
+        event: u64,
+        /// The right values; what is left out stays.
+        fields: Fields,
+    },
+    /// The event did not happen.
+    Delete {
+        /// Number of the event.
+        event: u64,
+    },
+    /// Something happened that was not told.
+    Add {
+        /// Number of the event after which it happened.
+        after: u64,
+        /// What happened.
+        added: Added,
+    },
+    /// An earlier correction was wrong.
+    Undo {
+        /// Number of that correction.
+        undone: u64,
+    },
+}
+
+/// Fields of an event.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fields {
+    /// Whose it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Player>,
+    /// Colour of the flowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// Where the token stands, mm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_mm: Option<MatPlace>,
+    /// What people decided about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legality: Option<Legality>,
+}
+
+/// An event that was not told.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Added {
+    /// A pawn was placed.
+    Placed {
+        /// Whose.
+        player: Player,
+        /// Where, mm.
+        at_mm: MatPlace,
+        /// Colour of the flowers.
+        colour: String,
+        /// Where they lay, mm.
+        flowers: Vec<MatPlace>,
+    },
+    /// A flower was taken without a pawn.
+    Taken {
+        /// By whom, where that is known.
+        player: Option<Player>,
+        /// Its colour.
+        colour: String,
+        /// Where it lay, mm.
+        from_mm: MatPlace,
+    },
+}
+
+impl Correction {
+    /// Number of the first event that it puts in doubt, in the revision that it was made on.
+    ///
+    /// # Errors
+    /// When it does not fit these events in force and earlier corrections: an event or correction that is not there,
+    /// nothing changed, a field that such an event has not, a place that is no number, or an undo of an undo.
+    pub fn from_event(
+        &self,
+        events: &[StoredEvent],
+        earlier: &[StoredCorrection],
+    ) -> Result<u64, RecordError> {
+        let refused = |reason: String| Err(RecordError::Correction { reason });
+        let named = |number: u64| {
+            usize::try_from(number)
+                .ok()
+                .and_then(|number| events.get(number))
+                .ok_or_else(|| RecordError::Correction { reason: format!("there is no event {number}") })
+        };
+        match self {
+            Self::Replace { event, fields } => {
+                let kind = named(*event)?.kind.as_str();
+                let given = [
+                    ("player", fields.player.is_some()),
+                    ("colour", fields.colour.is_some()),
+                    ("at_mm", fields.at_mm.is_some()),
+                    ("legality", fields.legality.is_some()),
+                ];
+                if given.iter().all(|(_, given)| !given) {
+                    return refused("it replaces nothing".to_owned());
+                }
+                let has =
+                    REPLACEABLE.iter().find(|(name, _)| *name == kind).map_or([false; 4], |(_, has)| *has);
+                if let Some(((field, _), _)) = given.iter().zip(has).find(|((_, given), has)| *given && !has)
+                {
+                    return refused(format!("event {event} is \"{kind}\", whose {field} cannot be replaced"));
+                }
+                check_colour(fields.colour.as_deref())?;
+                check_places(fields.at_mm.as_slice())?;
+                Ok(*event)
+            }
+            Self::Delete { event } => named(*event).map(|_| *event),
+            Self::Add { after, added } => {
+                named(*after)?;
+                match added {
+                    Added::Placed { at_mm, colour, flowers, .. } => {
+                        check_colour(Some(colour))?;
+                        check_places(&[*at_mm])?;
+                        check_places(flowers)?;
+                    }
+                    Added::Taken { colour, from_mm, .. } => {
+                        check_colour(Some(colour))?;
+                        check_places(&[*from_mm])?;
+                    }
+                }
+                Ok(after + 1)
+            }
+            Self::Undo { undone } => {
+                let Some(there) = earlier.iter().find(|correction| correction.ordinal == *undone) else {
+                    return refused(format!("there is no correction {undone}"));
+                };
+                if matches!(there.correction, Self::Undo { .. }) {
+                    return refused(format!("correction {undone} is an undo; make the correction anew"));
+                }
+                let already =
+                    |c: &StoredCorrection| matches!(c.correction, Self::Undo { undone: u } if u == *undone);
+                if earlier.iter().any(already) {
+                    return refused(format!("correction {undone} is undone already"));
+                }
+                // Up to there all revisions since are alike, whatever their later numbers mean.
+                let since = earlier.iter().filter(|c| c.ordinal >= *undone).map(|c| c.from_event);
+                Ok(since.min().unwrap_or(there.from_event))
+            }
+        }
+    }
+}
+
+/// The corrections in force, in order: without undos and what they undo.
+pub fn in_force(corrections: &[StoredCorrection]) -> Vec<&StoredCorrection> {
+    let undone: Vec<u64> = corrections
+        .iter()
+        .filter_map(|c| if let Correction::Undo { undone } = c.correction { Some(undone) } else { None })
+        .collect();
+    let stands = |c: &&StoredCorrection| {
+        !matches!(c.correction, Correction::Undo { .. }) && !undone.contains(&c.ordinal)
+    };
+    corrections.iter().filter(stands).collect()
+}
+
+fn check_colour(colour: Option<&str>) -> Result<(), RecordError> {
+    match colour {
+        Some(colour) if colour.is_empty() || colour.chars().any(|c| c.is_whitespace() || c.is_control()) => {
+            Err(RecordError::Correction { reason: format!("{colour:?} is no colour") })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_places(places: &[MatPlace]) -> Result<(), RecordError> {
+    if places.iter().flat_map(|place| place.0).all(f64::is_finite) {
+        Ok(())
+    } else {
+        Err(RecordError::Correction { reason: "a place is not a finite number".to_owned() })
+    }
+}

@@ -1,0 +1,39 @@
+//! Pictures as evidence: the bytes that came in, or a decoded frame without loss.
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder};
+
+use super::{PictureForm, RecordError};
+
+/// A picture to keep.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Its form.
+    pub form: PictureForm,
+    /// Its file.
+    pub bytes: Vec<u8>,
+}
+
+impl Picture {
+    /// The bytes of a JPEG as they came.
+    pub const fn jpeg(bytes: Vec<u8>) -> Self {
+        Self { form: PictureForm::Jpeg, bytes }
+    }
+
+    /// A decoded frame of 8-bit RGB, rows from the top, as PNG.
+    ///
+    /// # Errors
+    /// When the bytes are not `3 * width * height`.
+    pub fn png(rgb: &[u8], width: u32, height: u32) -> Result<Self, RecordError> {
+        let refused = |reason: String| RecordError::NotAnEvent { reason };
+        let wanted = 3 * u64::from(width) * u64::from(height);
+        if wanted == 0 || rgb.len() as u64 != wanted {
+            return Err(refused("the frame has not the size it says".to_owned()));
+        }
+        let mut bytes = Vec::new();
+        PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub)
+            .write_image(rgb, width, height, ExtendedColorType::Rgb8)
+            .map_err(|error| refused(error.to_string()))?;
+        Ok(Self { form: PictureForm::Png, bytes })
+    }
+}

@@ -1,0 +1,40 @@
+//! A name as a user gives it to the frames that come from it, one after another.
+
+use super::Problem;
+use super::sources::{is_video, open_video, pictures_in};
+use crate::capture::{FrameStream, OpenOptions, ReadAhead, RecordedPictures, Shot, open_picture};
+use std::path::Path;
+
+/// Frame rate of a folder that is played without one, frames a second: that of a usual camera.
+const FOLDER_FPS: f64 = 30.0;
+
+/// What a user may choose about a stream of frames.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct StreamOptions {
+    /// Frames a second, more than 0: of a recording the rate at which it is played, in place of its own times.
+    /// Without it a folder has 30, and a video its own times.
+    pub fps: Option<f64>,
+}
+
+/// Opens the stream that `name` stands for: a folder of frames, a video file, or a single picture.
+///
+/// # Errors
+/// A [`Problem`] when there is no such thing or it gives no frames.
+pub fn open_stream(name: &str, options: &StreamOptions) -> Result<Box<dyn FrameStream>, Problem> {
+    let path = Path::new(name);
+    if path.is_dir() {
+        let fps = options.fps.unwrap_or(FOLDER_FPS);
+        let pictures = RecordedPictures::new(pictures_in(path)?, fps, OpenOptions::default());
+        return Ok(Box::new(ReadAhead::new(name, pictures)?));
+    }
+    if is_video(path) {
+        let video = open_video(path)?;
+        let video = match options.fps {
+            Some(fps) => video.at_rate(fps),
+            None => video,
+        };
+        return Ok(Box::new(ReadAhead::new(name, video)?));
+    }
+    let frame = open_picture(path, &OpenOptions::default())?;
+    Ok(Box::new(ReadAhead::new(name, std::iter::once(Ok(Shot { number: 0, t_s: 0.0, frame })))?))
+}

@@ -1,0 +1,247 @@
+//! What happened on the table, as people and programs are told.
+
+use crate::games::lacuna::Player;
+use crate::geometry::{ImagePoint, MatPoint};
+use crate::referee::{AwardReport, ScoreReport};
+use serde::{Deserialize, Serialize};
+
+/// Name and version of the form of an [`Event`] in JSON.
+pub const EVENT_SCHEMA: &str = "table-umpire/event/1";
+
+/// When a frame was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Stamp {
+    /// Number of the frame, from 0.
+    pub frame: u64,
+    /// Its time since the start, s.
+    pub t_s: f64,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Event {
+    /// The frame that showed it.
+    #[serde(flatten)]
+    pub at: Stamp,
+    /// What it is.
+    #[serde(flatten)]
+    pub what: Happening,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Happening {
+    /// The table is recognised and still.
+    Ready {
+        /// Flowers on the mat.
+        flowers: usize,
+        /// Pawns on the mat.
+        pawns: usize,
+    },
+    /// A hand or arm covers the table.
+    Hand,
+    /// The table is free again.
+    Clear,
+    /// A pawn was placed.
+    Placed(Placed),
+    /// A flower left the mat without a pawn placed.
+    Taken(Taken),
+    /// The last pawn placed was taken back and its flowers returned.
+    TakenBack {
+        /// Number of the move that no longer counts, 1 to 12.
+        #[serde(rename = "move")]
+        number: u32,
+        /// Whose it was.
+        player: Player,
+    },
+    /// A flower that had left the mat is on it again.
+    Returned {
+        /// Its colour.
+        colour: String,
+        /// Where it lies, mm.
+        at_mm: MatPlace,
+        /// Where that is in the picture, px.
+        pixel: PicturePlace,
+    },
+    /// A token was moved.
+    Nudged(Nudged),
+    /// The camera or the whole mat moved; every token keeps its identity.
+    Bump {
+        /// How far the mat's middle moved in the picture, mm on the mat.
+        by_mm: f64,
+        /// How far the mat turned in the picture, degrees.
+        by_deg: f64,
+    },
+    /// The mat cannot be seen.
+    Lost {
+        /// A short fixed code for programs.
+        code: String,
+        /// Why, for people.
+        reason: String,
+    },
+    /// The mat is seen again.
+    Found {
+        /// Why it was lost.
+        reason: String,
+    },
+    /// The last pawn stands: the calls and the score.
+    End(Box<End>),
+}
+
+/// A place on the mat in JSON: `[x, y]`, mm.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct MatPlace(pub [f64; 2]);
+
+impl From<MatPoint> for MatPlace {
+    fn from(p: MatPoint) -> Self {
+        Self([p.x, p.y])
+    }
+}
+
+/// A place in the upright picture in JSON: `[u, v]`, px.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct PicturePlace(pub [f64; 2]);
+
+impl From<ImagePoint> for PicturePlace {
+    fn from(p: ImagePoint) -> Self {
+        Self([p.u, p.v])
+    }
+}
+
+/// A pawn that was placed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Placed {
+    /// Number of the move, 1 to 12.
+    #[serde(rename = "move")]
+    pub number: u32,
+    /// Whose pawn it is.
+    pub player: Player,
+    /// Probability of that owner, 0.5 to 1.
+    pub player_probability: f64,
+    /// Where the middle of its base appears, px.
+    pub pixel: PicturePlace,
+    /// Where that is on the mat, mm.
+    pub at_mm: MatPlace,
+    /// Its standard deviation along any direction, mm.
+    pub sigma_mm: f64,
+    /// Colour of the two flowers; of the first where they differ; empty where none was taken.
+    pub colour: String,
+    /// Where the flowers that were taken lay last, mm.
+    pub flowers: Vec<MatPlace>,
+    /// Whether the rules allow it.
+    pub legality: Legality,
+    /// Every reason why not, or why that is in doubt.
+    pub reasons: Vec<Objection>,
+}
+
+/// Whether the rules allow what was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Legality {
+    /// They do, beyond doubt.
+    Legal,
+    /// The doubt of the measurement reaches the other answer.
+    TooClose,
+    /// They do not, beyond doubt.
+    Illegal,
+}
+
+/// Why a placement is illegal, or may be.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Objection {
+    /// A short fixed code for programs: `line-blocked`, `off-line`, `different-colours`, `wrong-player`,
+    /// `one-flower-taken` ...
+    pub code: &'static str,
+    /// The same for people, one sentence.
+    pub message: String,
+    /// What stands in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Obstacle>,
+    /// Distance from the line to the edge of what stands in the way, mm; negative where it reaches across.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clearance_mm: Option<f64>,
+    /// Distance of the pawn's middle from the line, mm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset_mm: Option<f64>,
+    /// Standard deviation of that clearance or offset, mm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sigma_mm: Option<f64>,
+}
+
+/// A token in the way.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Obstacle {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Colour or owner.
+    pub class: String,
+    /// Where it stands, mm.
+    pub at_mm: MatPlace,
+}
+
+/// Flower or pawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenKind {
+    /// A flower.
+    Flower,
+    /// A pawn.
+    Pawn,
+}
+
+/// A flower that left the mat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Taken {
+    /// Who took it, where that is known.
+    pub player: Option<Player>,
+    /// Its colour.
+    pub colour: String,
+    /// Where it lay, mm.
+    pub from_mm: MatPlace,
+}
+
+/// A token that was moved.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Nudged {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Colour or owner.
+    pub class: String,
+    /// How far, mm.
+    pub by_mm: f64,
+    /// Standard deviation of that distance, mm.
+    pub sigma_mm: f64,
+    /// Where it stood, mm.
+    pub from_mm: MatPlace,
+    /// Where it stands now, mm.
+    pub to_mm: MatPlace,
+    /// Where its base appears now, px.
+    pub pixel: PicturePlace,
+    /// Whether that is where it stood before it was first moved, to within the doubt.
+    pub put_back: bool,
+}
+
+/// The end of a match.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct End {
+    /// The score; `None` where it depends on flowers taken that nobody saw.
+    pub score: Option<ScoreReport>,
+    /// One call for each flower left on the mat.
+    pub awards: Vec<AwardReport>,
+    /// Where every token stands: the flowers and pawns that the awards name.
+    pub tokens: Vec<EndToken>,
+}
+
+/// A token at the end of a match; its id is its place in the list.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct EndToken {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Colour or owner.
+    pub class: String,
+    /// Where it stands, mm.
+    pub position_mm: MatPlace,
+    /// Where its base appears, px.
+    pub pixel: PicturePlace,
+}

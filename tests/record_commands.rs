@@ -1,0 +1,127 @@
+//! `umpire match` as it is used.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+#[allow(dead_code, reason = "each test uses a part")]
+mod recorded;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use recorded::{Folder, about, record};
+use serde_json::Value;
+use table_umpire::record::MatchWriter;
+
+fn umpire(args: &[&str], archive: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_umpire"))
+        .arg("match")
+        .args(args)
+        .args(["--archive", archive.to_str().unwrap()])
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn said(args: &[&str], archive: &Path) -> String {
+    let out = umpire(args, archive);
+    assert!(out.status.success(), "{args:?}: {}", text(&out.stderr));
+    text(&out.stdout)
+}
+
+#[test]
+fn matches_are_listed_and_shown_for_people_and_programs() {
+    let folder = Folder::new("list");
+    let file = folder.file("matches.sqlite");
+    record(&file, about());
+    drop(MatchWriter::begin(&file, about()).unwrap());
+    let list = said(&["list"], &file);
+    assert_eq!(list.lines().count(), 3);
+    assert!(
+        list.contains("gold 4-3") && list.contains("running") && list.contains("2026-11-30 08:01:13"),
+        "{list}"
+    );
+    let lines: Vec<Value> =
+        said(&["list", "--json"], &file).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["result"], "gold 4-3");
+    assert_eq!((&lines[1]["result"], &lines[1]["state"]), (&Value::Null, &"running".into()));
+    assert_eq!(lines[0]["players"]["silver"], "Ben");
+    let show = said(&["show", "1"], &file);
+    assert!(show.contains("Anna (gold)") && show.contains("Move 11: Ben (silver)"), "{show}");
+    assert!(
+        show.ends_with("Anna (gold) wins: gold 4, silver 3 colours; no call could change that.\n"),
+        "{show}"
+    );
+    let object: Value = serde_json::from_str(&said(&["show", "1", "--json"], &file)).unwrap();
+    assert_eq!(object["events"].as_array().unwrap().len(), 40);
+    assert_eq!(object["events"][3]["event"]["move"], 1);
+    assert_eq!(object["frames"][0].get("picture"), None);
+    assert!(said(&["show", "last"], &file).contains("The match has no end yet."));
+}
+
+#[test]
+fn a_match_is_named_and_deleted_only_when_that_is_meant() {
+    let folder = Folder::new("edit");
+    let file = folder.file("matches.sqlite");
+    record(&file, about());
+    said(&["name", "last", "--silver", "<b>Zoë \"the\" O'Hara</b>"], &file);
+    assert!(said(&["list"], &file).contains("<b>Zoë \"the\" O'Hara</b>"));
+    assert_eq!(umpire(&["delete", "1"], &file).status.code(), Some(64));
+    assert_eq!(umpire(&["name", "1"], &file).status.code(), Some(64));
+    assert_eq!(umpire(&["name", "1", "--gold", "a\nb"], &file).status.code(), Some(2));
+    assert_eq!(said(&["delete", "1", "--yes"], &file), "Match 1 is deleted.\n");
+    assert_eq!(said(&["list"], &file), "No match is recorded yet.\n");
+}
+
+#[test]
+fn what_cannot_be_used_is_told_in_one_sentence_with_a_remedy() {
+    let folder = Folder::new("refused");
+    let file = folder.file("matches.sqlite");
+    let notes = folder.file("notes.txt");
+    fs::write(&notes, "no archive at all, but quite long enough to be read as one").unwrap();
+    record(&file, about());
+    let cases: [(&[&str], &Path, &str); 6] = [
+        (&["show", "99", "--json"], &file, "no-match"),
+        (&["show", "-1", "--json"], &file, ""),
+        (&["list", "--json"], &folder.file("missing.sqlite"), "no-archive"),
+        (&["show", "last", "--json"], &folder.file("missing.sqlite"), "no-archive"),
+        (&["list", "--json"], &notes, "not-an-archive"),
+        (&["list", "--json"], &folder.0, "not-a-file"),
+    ];
+    for (args, archive, code) in cases {
+        let out = umpire(args, archive);
+        if code.is_empty() {
+            assert_eq!(out.status.code(), Some(64), "{args:?}");
+            continue;
+        }
+        assert_eq!(out.status.code(), Some(2), "{args:?}");
+        let object: Value = serde_json::from_slice(&out.stdout).unwrap();
+        assert_eq!(object["problem"]["code"], code, "{args:?}");
+        assert_eq!(text(&out.stderr).lines().count(), 1, "{args:?}");
+    }
+    assert_eq!(umpire(&["show", "first"], &file).status.code(), Some(64));
+}
+
+#[test]
+fn without_a_name_the_archive_is_in_the_users_data_folder() {
+    let folder = Folder::new("usual");
+    let run = |data: Option<&Path>, home: Option<&Path>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_umpire"));
+        command.args(["match", "list"]).env_remove("XDG_DATA_HOME").env_remove("HOME");
+        data.map(|data| command.env("XDG_DATA_HOME", data));
+        home.map(|home| command.env("HOME", home));
+        let out = command.output().unwrap();
+        (out.status.code(), text(&out.stdout))
+    };
+    let none = (Some(0), "No match is recorded yet.\n".to_owned());
+    assert_eq!(run(None, Some(&folder.0)), none);
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0, "looking makes nothing");
+    record(&folder.file(".local/share/table-umpire/matches.sqlite"), about());
+    assert!(run(None, Some(&folder.0)).1.contains("Anna"));
+    assert_eq!(run(Some(&folder.file("elsewhere")), Some(&folder.0)), none);
+    assert!(run(Some(Path::new("relative")), Some(&folder.0)).1.contains("Anna"));
+    assert_eq!(run(None, None).0, Some(64));
+}
