@@ -51,6 +51,30 @@ fn a_match_comes_back_as_it_was_told() {
     assert_eq!(archive.picture(id, 99).unwrap(), None);
 }
 
+#[test]
+fn an_archive_of_each_older_form_is_opened_and_has_all_its_matches() {
+    let folder = Folder::new("forms");
+    let forms = fs::read_dir("fixtures/record").unwrap().map(|entry| entry.unwrap().path());
+    let forms: Vec<_> = forms.filter(|path| path.extension().is_some_and(|end| end == "sqlite")).collect();
+    assert_eq!(forms.len(), 1);
+    for form in forms {
+        let file = folder.file("form.sqlite");
+        fs::copy(&form, &file).unwrap();
+        let archive = Archive::open(&file).unwrap();
+        let first = archive.read(MatchId(1)).unwrap();
+        assert_eq!(first.head.about.players, about().players);
+        assert_eq!(first.events.iter().map(|e| e.line.clone()).collect::<Vec<_>>(), lines());
+        assert_eq!((first.inputs.len(), first.frames.len()), (40, 4));
+        assert_eq!(archive.picture(MatchId(1), 1).unwrap(), picture(8));
+        let second = archive.read(MatchId(2)).unwrap();
+        assert_eq!((second.head.state, second.events.len()), (MatchState::Interrupted, 11));
+        assert_eq!(second.corrections[0].correction, Correction::Delete { event: 10 });
+        assert_eq!(archive.events(MatchId(2), 0).unwrap().len(), 12);
+        let mut writer = MatchWriter::resume(archive, MatchId(2)).unwrap();
+        assert_eq!(writer.event(&small_event(50), None).unwrap(), 11);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_archive_and_its_folder_are_for_their_owner_alone() {

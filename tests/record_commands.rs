@@ -125,3 +125,86 @@ fn without_a_name_the_archive_is_in_the_users_data_folder() {
     assert!(run(Some(Path::new("relative")), Some(&folder.0)).1.contains("Anna"));
     assert_eq!(run(None, None).0, Some(64));
 }
+
+fn exported(form: &str, name: &str, folder: &Folder) -> Vec<u8> {
+    let out = folder.file(name);
+    said(&["export", "last", "--as", form, "-o", out.to_str().unwrap()], &folder.file("matches.sqlite"));
+    fs::read(out).unwrap()
+}
+
+#[test]
+fn a_match_is_exported_in_every_form() {
+    let folder = Folder::new("export");
+    let file = folder.file("matches.sqlite");
+    record(&file, about());
+    let json: Value = serde_json::from_slice(&exported("json", "match.json", &folder)).unwrap();
+    assert!(json["frames"][3]["picture"].as_str().unwrap().starts_with("/9j/"));
+    assert!(text(&exported("csv", "match.csv", &folder)).starts_with("ordinal,revision,frame,t_s,event,"));
+    let notation = text(&exported("notation", "match.txt", &folder));
+    assert!(table_umpire::record::Notation::parse(&notation).is_ok());
+    assert!(text(&exported("html", "match.html", &folder)).ends_with("</html>\n"));
+    assert!(
+        text(&exported("bgg", "match.bb", &folder))
+            .starts_with("[b]Lacuna[/b], 2026-11-30: Anna (gold) beat")
+    );
+    let gif = exported("gif", "match.gif", &folder);
+    assert_eq!(
+        (&gif[..6], &gif[6..10]),
+        (b"GIF89a".as_slice(), [0x20, 3, 0xc2, 1].as_slice()),
+        "800 x 450 px"
+    );
+    let link = text(&exported("bgstats", "link.txt", &folder));
+    assert_eq!(said(&["export", "1", "--as", "bgstats"], &file), link);
+    assert!(text(&exported("bgstats", "link.svg", &folder)).starts_with("<svg "));
+    assert!(exported("bgstats", "link.png", &folder).starts_with(b"\x89PNG"));
+    for (form, name) in [("json", "match.json"), ("html", "match.html"), ("gif", "match.gif")] {
+        let before = fs::read(folder.file(name)).unwrap();
+        assert!(exported(form, name, &folder) == before, "{form} differs from run to run");
+    }
+}
+
+#[test]
+fn an_export_is_never_written_over_the_archive_or_half() {
+    let folder = Folder::new("over");
+    let file = folder.file("matches.sqlite");
+    record(&file, about());
+    let before = fs::read(&file).unwrap();
+    let link = folder.file("link.html");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let to = |out: &Path| umpire(&["export", "1", "--as", "html", "-o", out.to_str().unwrap()], &file);
+    for out in [&file, &link, &folder.0] {
+        assert_eq!(to(out).status.code(), Some(64), "{}", out.display());
+    }
+    assert_eq!(to(Path::new("/dev/full")).status.code(), Some(64));
+    assert_eq!(to(&folder.file("no/such/folder.html")).status.code(), Some(2));
+    assert_eq!(umpire(&["export", "1", "--as", "gif"], &file).status.code(), Some(64));
+    assert_eq!(umpire(&["export", "2", "--as", "csv"], &file).status.code(), Some(2));
+    assert!(fs::read(&file).unwrap() == before);
+    let target = folder.file("target.html");
+    fs::write(&target, "old").unwrap();
+    let other = folder.file("other.html");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&target, &other).unwrap();
+    assert!(to(&other).status.success());
+    assert!(fs::read(&target).unwrap().starts_with(b"<!DOCTYPE html>"), "a link keeps pointing where it did");
+}
+
+#[test]
+fn a_match_without_an_end_or_pictures_says_what_it_lacks() {
+    let folder = Folder::new("lacking");
+    let file = folder.file("matches.sqlite");
+    let mut writer = MatchWriter::begin(&file, about()).unwrap();
+    writer.event(&recorded::small_event(0), None).unwrap();
+    drop(writer);
+    for (form, words) in [("bgstats", "no result"), ("gif", "no evidence frame")] {
+        let out = folder.file("out");
+        let refused = umpire(&["export", "last", "--as", form, "-o", out.to_str().unwrap()], &file);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stderr).contains(words), "{}", text(&refused.stderr));
+        assert!(!out.exists());
+    }
+    for form in ["json", "csv", "notation", "html", "bgg"] {
+        assert!(!said(&["export", "last", "--as", form], &file).is_empty());
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::Usage;
 use crate::record::{Archive, MatchId};
@@ -18,6 +18,8 @@ pub(super) enum MatchCommand {
     List(MatchListArgs),
     /// Show a match: who played, what happened, who won.
     Show(MatchShowArgs),
+    /// Write a match as a report, table, notation, moving picture or play for other programs.
+    Export(MatchExportArgs),
     /// Name the players of a match.
     Name(MatchNameArgs),
     /// Delete a match with all its pictures.
@@ -89,6 +91,41 @@ pub(super) struct MatchShowArgs {
     /// Print one JSON object with all but the pictures
     #[arg(long)]
     pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchExportArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    /// In which form
+    #[arg(long = "as", value_name = "FORM", value_enum)]
+    pub(super) form: ExportForm,
+    /// The file to write; without it the text goes to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+}
+
+/// A form to export a match in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExportForm {
+    /// All that is kept, pictures too, as one JSON object
+    Json,
+    /// The events as a table for a spreadsheet
+    Csv,
+    /// The match as text to read and to read back
+    Notation,
+    /// A report to read and to print, with the pictures in it
+    Html,
+    /// The evidence frames as a moving picture
+    Gif,
+    /// A link for the app BG Stats; as a QR code where FILE ends in .svg or .png
+    Bgstats,
+    /// Text to paste at BoardGameGeek
+    Bgg,
 }
 
 #[derive(Debug, Args)]

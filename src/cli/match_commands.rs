@@ -20,6 +20,7 @@ pub(super) fn run(command: &MatchCommand) -> Outcome {
     match command {
         MatchCommand::List(args) => list(args),
         MatchCommand::Show(args) => show(args),
+        MatchCommand::Export(args) => super::match_export::run(args),
         MatchCommand::Name(args) => name(args),
         MatchCommand::Delete(args) => delete(args),
     }

@@ -61,10 +61,12 @@ impl Outcome {
     /// The line is no event.
     pub fn of_line(line: Option<&str>) -> Result<Self, RecordError> {
         let told = line.map(Told::of_line).transpose()?;
-        Ok(match told.map(|told| told.what) {
-            Some(ToldKind::End(end)) => Self::of_end(Some(&end)),
-            _ => Self::None,
-        })
+        Ok(told.map_or(Self::None, |told| Self::of_told(&told)))
+    }
+
+    /// The outcome that an event tells: none where it is not an end.
+    pub fn of_told(told: &Told) -> Self {
+        if let ToldKind::End(end) = &told.what { Self::of_end(Some(end)) } else { Self::None }
     }
 
     /// In a word or two: `gold 4-3`, `draw 3-3`, `open`, and nothing before the end. The winner's colours come first.
@@ -173,7 +175,9 @@ impl Account {
             ToldKind::TakenBack { number, player } => {
                 format!("Move {number} is taken back by {}", self.name(*player))
             }
-            ToldKind::Returned { colour, at_mm } => format!("A {colour} flower is back at {}", place(at_mm)),
+            ToldKind::Returned { colour, at_mm, .. } => {
+                format!("A {colour} flower is back at {}", place(at_mm))
+            }
             ToldKind::Nudged { kind, class, by_mm, to_mm, put_back, .. } => {
                 let kind = match kind {
                     crate::tracker::TokenKind::Flower => "flower",

@@ -92,6 +92,21 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
     },
+    /// The match has no result that could be handed on.
+    #[error("match {id} has no result: it is not at its end, or the result is open")]
+    NoResult {
+        /// Its number.
+        id: MatchId,
+    },
+    /// A link that no QR code holds.
+    #[error("the link is too long for a QR code")]
+    TooLong,
+    /// No evidence frame can be shown.
+    #[error("match {id} has no evidence frame that can be shown")]
+    NoPictures {
+        /// Its number.
+        id: MatchId,
+    },
     /// A line that is no event.
     #[error("this is no event that can be kept: {reason}")]
     NotAnEvent {
@@ -133,6 +148,9 @@ impl RecordError {
             Self::Busy { .. } => "archive-busy",
             Self::Other { .. } => "archive-error",
             Self::NoMatch { .. } | Self::Empty { .. } => "no-match",
+            Self::NoResult { .. } => "no-result",
+            Self::TooLong => "link-too-long",
+            Self::NoPictures { .. } => "no-pictures",
             Self::NotAnEvent { .. } => "not-an-event",
             Self::Name { .. } => "bad-name",
             Self::Correction { .. } => "bad-correction",
@@ -159,6 +177,9 @@ impl RecordError {
             Self::Busy { .. } => "Wait until the other program has ended, and try again.",
             Self::Other { .. } => "Try again, or name another archive with --archive.",
             Self::NoMatch { .. } => "List the matches with `umpire match list`.",
+            Self::NoResult { .. } => "Export it as notation, html or bgg instead.",
+            Self::TooLong => "Give the players shorter names with `umpire match name`.",
+            Self::NoPictures { .. } => "Export it in another form.",
             Self::NotAnEvent { .. } => "Give the line as `umpire watch --json` prints it.",
             Self::Name { .. } => "Give a name of 1 to 80 characters on one line.",
             Self::Correction { .. } => "Look at the numbers in `umpire match show`.",

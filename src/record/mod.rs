@@ -14,6 +14,7 @@ mod difference;
 mod error;
 mod export;
 mod moment;
+mod notation;
 mod picture;
 mod read;
 mod schema;
@@ -29,8 +30,14 @@ pub use container::{
 pub use correction::{Added, Correction, Fields, in_force};
 pub use difference::{Difference, differences};
 pub use error::RecordError;
-pub use export::{MATCH_SCHEMA, match_json};
+pub use export::{
+    MATCH_SCHEMA, Timelapse, bgg_text, bgstats_link, match_csv, match_html, match_json, qr_png, qr_svg,
+};
 pub use moment::Moment;
+pub use notation::{
+    Hundredths, NOTATION_SCHEMA, Notation, NotationError, Noted, NotedColour, NotedLine, Spot, Thousandths,
+    Winner, Word,
+};
 pub use picture::Picture;
 pub use stored::{
     EvidenceFrame, Input, MAX_NAME, MatchHead, MatchId, MatchState, MatchSummary, NewMatch, PictureForm,

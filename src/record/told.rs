@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::RecordError;
 use crate::games::lacuna::Player;
-use crate::tracker::{EVENT_SCHEMA, Legality, MatPlace, Stamp, TokenKind};
+use crate::tracker::{EVENT_SCHEMA, Legality, MatPlace, PicturePlace, Stamp, TokenKind};
 
 /// Most bytes of the line of one event: an `end` has some hundred for each of 61 tokens.
 pub const MAX_LINE: usize = 1 << 20;
@@ -67,6 +67,8 @@ pub enum ToldKind {
         colour: String,
         /// Where it lies, mm.
         at_mm: MatPlace,
+        /// Where that is in the picture, px.
+        pixel: PicturePlace,
     },
     /// A token was moved.
     Nudged {
@@ -80,6 +82,8 @@ pub enum ToldKind {
         from_mm: MatPlace,
         /// Where it stands now, mm.
         to_mm: MatPlace,
+        /// Where its base appears now, px.
+        pixel: PicturePlace,
         /// Whether it stands where it first stood, to within the doubt.
         put_back: bool,
     },
@@ -117,6 +121,8 @@ pub struct ToldPlaced {
     pub number: u32,
     /// Whose pawn it is.
     pub player: Player,
+    /// Where its base appears, px.
+    pub pixel: PicturePlace,
     /// Where it stands, mm.
     pub at_mm: MatPlace,
     /// Standard deviation of that place along any direction, mm.

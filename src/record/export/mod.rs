@@ -2,6 +2,16 @@
 //! same match gives the same bytes.
 
 mod base64;
+mod bgg;
+mod bgstats;
+mod csv;
+mod gif;
+mod html;
 mod json;
 
+pub use bgg::bgg_text;
+pub use bgstats::{bgstats_link, qr_png, qr_svg};
+pub use csv::match_csv;
+pub use gif::Timelapse;
+pub use html::match_html;
 pub use json::{MATCH_SCHEMA, match_json};

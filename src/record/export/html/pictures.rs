@@ -1,0 +1,53 @@
+//! Evidence frames in a report.
+
+use std::io::Cursor;
+
+use image::metadata::Orientation;
+use image::{ImageDecoder, ImageFormat, ImageReader};
+
+use super::super::base64::base64;
+use crate::record::{Picture, PictureForm, ToldKind};
+use crate::tracker::PicturePlace;
+
+/// Radius of the mark as a part of the picture's width.
+const MARK: f64 = 0.025;
+
+/// The picture with a ring where it happened, as HTML. Where its size cannot be told, or it is turned by its own
+/// data, it stands without the ring.
+pub(super) fn framed(picture: &Picture, what: &ToldKind) -> String {
+    let kind = match picture.form {
+        PictureForm::Jpeg => "jpeg",
+        PictureForm::Png => "png",
+    };
+    let data = format!("data:image/{kind};base64,{}", base64(&picture.bytes));
+    let plain = || format!("<img alt=\"The frame\" src=\"{data}\">");
+    let Some((width, height)) = upright_size(picture) else { return plain() };
+    let Some(PicturePlace([u, v])) = place(what) else { return plain() };
+    let radius = MARK * f64::from(width);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"The frame\">\
+         <image href=\"{data}\" width=\"{width}\" height=\"{height}\"/>\
+         <circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>\
+         <circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"3\"/></svg>"
+    )
+}
+
+/// Width and height in the picture's head, px, where it is stored upright.
+fn upright_size(picture: &Picture) -> Option<(u32, u32)> {
+    let format = match picture.form {
+        PictureForm::Jpeg => ImageFormat::Jpeg,
+        PictureForm::Png => ImageFormat::Png,
+    };
+    let mut decoder = ImageReader::with_format(Cursor::new(&picture.bytes), format).into_decoder().ok()?;
+    let upright = matches!(decoder.orientation(), Ok(Orientation::NoTransforms));
+    upright.then(|| decoder.dimensions()).filter(|(width, height)| *width > 0 && *height > 0)
+}
+
+/// Where in the picture it happened, px.
+const fn place(what: &ToldKind) -> Option<PicturePlace> {
+    match what {
+        ToldKind::Placed(placed) => Some(placed.pixel),
+        ToldKind::Nudged { pixel, .. } | ToldKind::Returned { pixel, .. } => Some(*pixel),
+        _ => None,
+    }
+}
