@@ -28,6 +28,7 @@ missing_packages() {
     have pkg-config || echo pkg-config
     have clang || echo clang
     have_libclang || echo libclang
+    [ -e /usr/include/linux/videodev2.h ] || echo linux-libc-dev
     pkg-config --exists opencv4 2>/dev/null || echo libopencv-dev
     pkg-config --exists libheif 2>/dev/null || echo libheif-dev
 }

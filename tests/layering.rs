@@ -60,8 +60,13 @@ const PARTS: [(&str, &[&str], &[&str]); 2] = [
 ];
 
 /// Foreign crates with the one room that may name them.
-const FOREIGN: [(&str, &str); 4] =
-    [("opencv", "vision"), ("egui", "panel"), ("eframe", "panel"), ("rusqlite", "record")];
+const FOREIGN: [(&str, &str); 5] = [
+    ("nokhwa", "capture"),
+    ("opencv", "vision"),
+    ("egui", "panel"),
+    ("eframe", "panel"),
+    ("rusqlite", "record"),
+];
 
 /// Parts of the standard library that rules must not touch.
 const NOT_IN_GAMES: [&str; 6] = ["time", "fs", "io", "net", "env", "process"];

@@ -24,7 +24,7 @@ fn write_grey(path: &Path, brightness: u8) {
 }
 
 fn open(path: &Path, fps: Option<f64>) -> Box<dyn FrameStream> {
-    open_stream(path.to_str().unwrap(), &StreamOptions { fps }).unwrap()
+    open_stream(path.to_str().unwrap(), &StreamOptions { fps, ..StreamOptions::default() }).unwrap()
 }
 
 fn all(mut stream: Box<dyn FrameStream>) -> Vec<Shot> {

@@ -83,6 +83,14 @@ pub enum PictureError {
         /// What is missing.
         reason: String,
     },
+    /// One frame of a camera or a network stream.
+    #[error("A frame of {path} is damaged: {reason}.")]
+    SpoiltFrame {
+        /// The camera or stream.
+        path: String,
+        /// What is wrong with the frame.
+        reason: String,
+    },
 }
 
 impl PictureError {
@@ -93,7 +101,7 @@ impl PictureError {
             Self::NotAFile { .. } | Self::Empty { .. } | Self::NotAPicture { .. } => "not-a-picture",
             Self::Unreadable { .. } => "unreadable",
             Self::TooManyBytes { .. } | Self::TooManyPixels { .. } => "too-large",
-            Self::Damaged { .. } => "damaged",
+            Self::Damaged { .. } | Self::SpoiltFrame { .. } => "damaged",
             Self::Unsupported { .. } => "unsupported-format",
         }
     }
@@ -109,7 +117,8 @@ impl PictureError {
             | Self::TooManyBytes { path, .. }
             | Self::TooManyPixels { path, .. }
             | Self::Damaged { path, .. }
-            | Self::Unsupported { path, .. } => path,
+            | Self::Unsupported { path, .. }
+            | Self::SpoiltFrame { path, .. } => path,
         }
     }
 
@@ -129,6 +138,9 @@ impl PictureError {
                 "Save it as JPEG, or set the phone's camera to \"most compatible\" and take it again."
             }
             Self::Unsupported { .. } => "Save it as an ordinary JPEG or PNG.",
+            Self::SpoiltFrame { .. } => {
+                "If it happens often, try a shorter cable, another USB socket or a smaller picture."
+            }
         }
     }
 }

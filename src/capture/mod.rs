@@ -6,6 +6,7 @@
 //! 8 bits a channel. What cannot be opened is a [`PictureError`] that says why and what helps; a picture
 //! is measured from its header before any of it is decoded, so that no file can ask for unbounded memory.
 
+mod camera;
 mod error;
 mod exif;
 mod file;
@@ -13,6 +14,8 @@ mod format;
 mod frame;
 mod heic;
 mod jpeg;
+mod live;
+mod network;
 mod open;
 mod png_text;
 mod raster;
@@ -23,9 +26,13 @@ mod stream;
 mod stream_error;
 mod upright;
 
+pub use camera::{
+    CameraListing, CameraMode, CameraName, CameraSettings, WantedMode, list_cameras, open_camera,
+};
 pub use error::PictureError;
 pub use format::PictureFormat;
 pub use frame::{FocalHint, Frame};
+pub use network::{AddressFault, StreamAddress, open_network};
 pub use open::{OpenOptions, open_bytes, open_picture, read_picture};
 pub use read_ahead::ReadAhead;
 pub use recorded::RecordedPictures;

@@ -52,22 +52,34 @@ pub fn read_picture(path: &Path, options: &OpenOptions) -> Result<Vec<u8>, Pictu
 /// # Errors
 /// A [`PictureError`] for whatever is not a whole picture within the limits.
 pub fn open_bytes(source: &str, bytes: Vec<u8>, options: &OpenOptions) -> Result<Frame, PictureError> {
-    let source = source.to_owned();
     let Some(format) = format_of(&bytes) else {
-        return Err(PictureError::NotAPicture { path: source, looks_like: looks_like(&bytes) });
+        return Err(PictureError::NotAPicture { path: source.to_owned(), looks_like: looks_like(&bytes) });
     };
-    let (pixels, facts) = decode(&bytes, format, options.max_pixels)
-        .map_err(|problem| problem.of_file(&source, format, options.max_pixels))?;
+    let decoded = decode(source, &bytes, format, options)?;
     drop(bytes);
+    Ok(upright(source, decoded))
+}
+
+/// Opens a JPEG picture as [`open_bytes`] does any; what follows its end is none of it.
+///
+/// # Errors
+/// A [`PictureError`] for whatever is not a whole JPEG picture within the limits.
+pub(super) fn open_jpeg(source: &str, bytes: &[u8], options: &OpenOptions) -> Result<Frame, PictureError> {
+    Ok(upright(source, decode(source, bytes, PictureFormat::Jpeg, options)?))
+}
+
+fn upright(source: &str, (pixels, facts): (Pixels, ExifFacts)) -> Frame {
     let Pixels { width, height, rgb } = pixels.turned(facts.orientation);
-    Ok(Frame { source, width, height, rgb, focal: facts.focal })
+    Frame { source: source.to_owned(), width, height, rgb, focal: facts.focal }
 }
 
 fn decode(
+    source: &str,
     bytes: &[u8],
     format: PictureFormat,
-    max_pixels: u64,
-) -> Result<(Pixels, ExifFacts), DecodeProblem> {
+    options: &OpenOptions,
+) -> Result<(Pixels, ExifFacts), PictureError> {
+    let max_pixels = options.max_pixels;
     // The decoders are others' code fed with hostile bytes. They share no state with us, so what a panic
     // leaves behind is dropped with its own stack.
     panic::catch_unwind(AssertUnwindSafe(|| match format {
@@ -76,6 +88,7 @@ fn decode(
         _ => decode_raster(bytes, format, max_pixels),
     }))
     .unwrap_or_else(|_panic| Err(DecodeProblem::Damaged("its decoder gave up".to_owned())))
+    .map_err(|problem| problem.of_file(source, format, max_pixels))
 }
 
 /// Holds a stored size, px, against the limit.

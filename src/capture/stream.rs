@@ -38,4 +38,9 @@ pub trait FrameStream: Send {
 
     /// Whether frames come at their own pace and are lost when nobody asks for them.
     fn is_live(&self) -> bool;
+
+    /// What a user should know of the source as it is now, a sentence each: its format, settings that it refused.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::cameras_args::CamerasArgs;
 use super::match_args::MatchCommand;
 use super::teach_args::TeachArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
@@ -45,6 +46,8 @@ pub(super) enum Command {
     Sets(SetsArgs),
     /// Learn a home-made set from one picture of its pieces, or count pieces by colour.
     Teach(TeachArgs),
+    /// List the cameras that are plugged in, or try whether one works.
+    Cameras(CamerasArgs),
     /// Write the board for the lens or the corner cards as a PDF to print.
     Sheet(SheetArgs),
     /// Measure a camera's lens once, from pictures of a board, for better scores.

@@ -9,6 +9,9 @@ mod args;
 mod calibrate;
 mod calibrate_report;
 mod calibrate_text;
+mod cameras;
+mod cameras_args;
+mod cameras_report;
 mod evidence;
 mod files;
 mod fuse_report;
@@ -28,6 +31,7 @@ mod score_text;
 mod sets;
 pub mod settle;
 mod sheet;
+mod stream_args;
 mod teach;
 mod teach_args;
 mod terminal;
@@ -90,6 +94,7 @@ fn run(command: &Command) -> Outcome {
         Command::Legal(args) => position_commands::legal(args),
         Command::Sets(args) => sets::run(args),
         Command::Light(args) => light::run(args),
+        Command::Cameras(args) => cameras::run(args),
         Command::Sheet(args) => sheet::run(args),
         Command::Calibrate(args) => calibrate::run(args),
         Command::Teach(args) => teach::run(args),

@@ -17,6 +17,7 @@ mod sources;
 mod spoilt;
 mod streams;
 mod teach;
+mod trial;
 
 pub use advise::{Advice, AdvisedView};
 pub use calibrate::{
@@ -33,3 +34,4 @@ pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
+pub use trial::{Interruption, Trial, try_stream};

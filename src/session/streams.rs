@@ -2,7 +2,10 @@
 
 use super::Problem;
 use super::sources::{is_video, open_video, pictures_in};
-use crate::capture::{FrameStream, OpenOptions, ReadAhead, RecordedPictures, Shot, open_picture};
+use crate::capture::{
+    CameraName, CameraSettings, FrameStream, OpenOptions, ReadAhead, RecordedPictures, Shot, StreamAddress,
+    StreamError, WantedMode, open_camera, open_network, open_picture,
+};
 use std::path::Path;
 
 /// Frame rate of a folder that is played without one, frames a second: that of a usual camera.
@@ -11,16 +14,34 @@ const FOLDER_FPS: f64 = 30.0;
 /// What a user may choose about a stream of frames.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct StreamOptions {
-    /// Frames a second, more than 0: of a recording the rate at which it is played, in place of its own times.
-    /// Without it a folder has 30, and a video its own times.
+    /// Frames a second, more than 0: of a recording the rate at which it is played, in place of its own times; of a
+    /// camera the rate that is asked for. Without it a folder has 30, a video its own times, and a camera is asked for
+    /// 30.
     pub fps: Option<f64>,
+    /// Width and height that a camera is asked for, px; 1920 x 1080 where `None`.
+    pub size: Option<(u32, u32)>,
+    /// Settings that a camera is to hold.
+    pub settings: CameraSettings,
 }
 
-/// Opens the stream that `name` stands for: a folder of frames, a video file, or a single picture.
+/// What names of cameras begin with.
+const CAMERA: &str = "camera:";
+
+/// Opens the stream that `name` stands for: a camera (`camera:0`, `camera:NAME`), a network stream (`http://...`), a
+/// folder of frames, a video file, or a single picture.
 ///
 /// # Errors
 /// A [`Problem`] when there is no such thing or it gives no frames.
 pub fn open_stream(name: &str, options: &StreamOptions) -> Result<Box<dyn FrameStream>, Problem> {
+    if let Some(camera) = name.strip_prefix(CAMERA) {
+        let mode = WantedMode { size: options.size, fps: options.fps };
+        return Ok(open_camera(name, CameraName::parse(camera), mode, options.settings)?);
+    }
+    if name.contains("://") {
+        let address = StreamAddress::parse(name)
+            .map_err(|fault| StreamError::BadAddress { name: name.to_owned(), fault })?;
+        return Ok(open_network(address)?);
+    }
     let path = Path::new(name);
     if path.is_dir() {
         let fps = options.fps.unwrap_or(FOLDER_FPS);
