@@ -8,7 +8,9 @@ mod cover;
 mod doubtful;
 mod find;
 mod flowers;
+mod gloss;
 mod hidden;
+mod hints;
 mod kinds;
 mod outlines;
 mod pawns;
@@ -18,4 +20,5 @@ mod survey;
 mod table;
 
 pub use find::find_tokens;
+pub use hints::TokenHints;
 pub use survey::survey_flowers;
