@@ -290,6 +290,9 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
     let frames: Vec<u64> = now.events[second as usize..].iter().map(|event| event.at.frame).collect();
     assert_eq!(frames, [500, 501, 502, 503]);
     assert_eq!(archive.events(id, 0).unwrap(), told);
+    assert_eq!(now.superseded, told[second as usize..]);
+    assert_eq!(archive.account_of_revision(id, 0).unwrap().stored.events, told);
+    assert_eq!(archive.account_of_revision(id, 2).unwrap_err().code(), "no-revision");
     // A second one further on, then the first is undone: everything from its first event on is derived again.
     let later = second + 2;
     writer.correct(&Correction::Delete { event: later }, "Ben", STARTED, &[]).unwrap();

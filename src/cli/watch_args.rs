@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::args::{OFFICIAL, guard_band, rule_set};
+use super::stream_args::StreamArgs;
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::RuleSet;
 use crate::referee::GUARD_BAND;
@@ -13,15 +14,15 @@ use crate::session::{SessionOptions, StreamOptions};
 /// Where frames come from and how to read them.
 #[derive(Debug, Args)]
 pub(super) struct WatchArgs {
-    /// A folder of frames, played in the order of their names, or a video file
+    /// A camera (camera:0, camera:NAME), the address of an MJPEG stream (http://HOST:PORT/PATH), a video file, or a
+    /// folder of frames, played in the order of their names
     #[arg(value_name = "SOURCE")]
     pub(super) source: String,
     /// Print one JSON object an event, one per line, as it happens
     #[arg(long)]
     pub(super) json: bool,
-    /// Frames a second of a recording; without it 30 for a folder, and a video's own times
-    #[arg(long, value_name = "FPS", value_parser = rate)]
-    fps: Option<f64>,
+    #[command(flatten)]
+    stream: StreamArgs,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
     #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
     set: String,
@@ -49,16 +50,6 @@ impl WatchArgs {
 
     /// The choices that concern the source.
     pub(super) fn stream_options(&self) -> StreamOptions {
-        StreamOptions { fps: self.fps }
-    }
-}
-
-/// Frame rates that a recording may have.
-const RATES: std::ops::RangeInclusive<f64> = 0.01..=1000.0;
-
-fn rate(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if RATES.contains(&value) => Ok(value),
-        _ => Err(format!("must be a number of frames a second, {} to {}", RATES.start(), RATES.end())),
+        self.stream.options()
     }
 }
