@@ -60,7 +60,7 @@ pub fn match_html(
     let _ = write!(
         page,
         "<footer>Match {}, recorded by Table Umpire {}. Places are mm from the pond's middle. The SHA-256 under a \
-         picture is that of its file as the camera gave it.</footer>\n</body>\n</html>\n",
+         picture is that of its file in the archive; pictures kept without loss are shown as JPEG here.</footer>\n</body>\n</html>\n",
         head.id,
         escaped(&head.about.program)
     );
