@@ -48,6 +48,7 @@ const TABLE: [(&str, &[&str]); 12] = [
             "vision!",
             "metrology",
             "referee",
+            "tracker",
             "record",
         ],
     ),

@@ -174,6 +174,7 @@ fn rows_are_only_added_and_in_order() {
         "DELETE FROM events WHERE ordinal = 3",
         "DELETE FROM frames",
         "DELETE FROM inputs",
+        "INSERT OR REPLACE INTO matches SELECT * FROM matches",
         "INSERT OR REPLACE INTO events VALUES (1, 0, 3, 0, 0, 'hand', '{}', NULL)",
         "INSERT INTO events VALUES (1, 0, 99, 0, 0, 'hand', '{}', NULL)",
         "INSERT INTO events VALUES (1, 1, 0, 0, 0, 'hand', '{}', NULL)",
@@ -290,6 +291,9 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
     let frames: Vec<u64> = now.events[second as usize..].iter().map(|event| event.at.frame).collect();
     assert_eq!(frames, [500, 501, 502, 503]);
     assert_eq!(archive.events(id, 0).unwrap(), told);
+    assert_eq!(now.superseded, told[second as usize..]);
+    assert_eq!(archive.account_of_revision(id, 0).unwrap().stored.events, told);
+    assert_eq!(archive.account_of_revision(id, 2).unwrap_err().code(), "no-revision");
     // A second one further on, then the first is undone: everything from its first event on is derived again.
     let later = second + 2;
     writer.correct(&Correction::Delete { event: later }, "Ben", STARTED, &[]).unwrap();
@@ -412,4 +416,18 @@ fn a_folder_that_may_not_be_written_can_still_be_read_and_says_so_when_it_is_wri
         assert_eq!(new.code(), "archive-read-only");
     }
     may(0o700);
+}
+
+#[test]
+fn the_corrections_in_the_documentation_are_read_as_they_stand() {
+    let text = fs::read_to_string("docs/record.md").unwrap();
+    let examples: Vec<&str> = text.split('`').filter(|part| part.starts_with("{\"correction\"")).collect();
+    assert_eq!(examples.len(), 5);
+    for example in examples {
+        let correction: Correction = serde_json::from_str(example).unwrap();
+        let again = serde_json::to_value(&correction).unwrap();
+        assert_eq!(again, serde_json::from_str::<serde_json::Value>(example).unwrap());
+        let odd = example.replacen("{", "{\"more\":1,", 1);
+        assert!(serde_json::from_str::<Correction>(&odd).is_err(), "{odd}");
+    }
 }

@@ -208,3 +208,23 @@ fn a_match_without_an_end_or_pictures_says_what_it_lacks() {
         assert!(!said(&["export", "last", "--as", form], &file).is_empty());
     }
 }
+
+#[test]
+fn an_older_revision_can_be_shown() {
+    let folder = Folder::new("revision");
+    let file = folder.file("matches.sqlite");
+    fs::copy("fixtures/record/version-1.sqlite", &file).unwrap();
+    let now = said(&["show", "2"], &file);
+    assert!(
+        now.contains("The table is free again (derived again).") && now.contains("correction 0 by Anna"),
+        "{now}"
+    );
+    let before = said(&["show", "2", "--revision", "0"], &file);
+    assert!(!before.contains("derived again") && before.lines().count() > now.lines().count(), "{before}");
+    assert_eq!(umpire(&["show", "2", "--revision", "2"], &file).status.code(), Some(2));
+    let json: Value = serde_json::from_str(&said(&["show", "2", "--json"], &file)).unwrap();
+    assert_eq!(
+        (json["events"].as_array().unwrap().len(), json["superseded"].as_array().unwrap().len()),
+        (11, 2)
+    );
+}

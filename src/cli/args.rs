@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::cameras_args::CamerasArgs;
 use super::match_args::MatchCommand;
 use super::teach_args::TeachArgs;
+use super::watch_args::WatchArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
 use crate::referee::{GUARD_BAND, TakenByName};
@@ -32,6 +33,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Follow a match live or from a recording and tell what happens.
+    Watch(WatchArgs),
     /// Say whether pictures are good to read: light, focus, size and tilt, with one remedy each.
     Light(LightArgs),
     /// Score pictures and write them with everything that the answer rests on into one file.
@@ -331,7 +334,7 @@ pub(super) const OFFICIAL: &str = "official";
 pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
-fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
+pub(super) fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
     let names = [
         PossibleValue::new(OFFICIAL).help("The published rules"),
         PossibleValue::new(DISCARD_TIES)
@@ -356,7 +359,7 @@ pub(super) fn is_tie_width(value: f64) -> bool {
     value >= 0.0 && value.is_finite()
 }
 
-fn guard_band(text: &str) -> Result<f64, String> {
+pub(super) fn guard_band(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if is_guard_band(value) => Ok(value),
         _ => Err("must be a probability from 0.5 up to, but not including, 1".to_owned()),

@@ -36,6 +36,9 @@ mod teach;
 mod teach_args;
 mod terminal;
 mod verify;
+mod watch;
+mod watch_args;
+mod watch_text;
 
 use std::process::ExitCode;
 
@@ -88,6 +91,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Watch(args) => watch::run(args),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),

@@ -33,6 +33,13 @@ impl Pose {
         (-up.z).clamp(-1.0, 1.0).acos().to_degrees()
     }
 
+    /// The same camera in a frame of the mat that is turned: `angle` takes the old frame to the new one,
+    /// anticlockwise seen from above, rad.
+    pub fn in_turned_frame(&self, angle: f64) -> Self {
+        let back = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), -angle);
+        Self { camera_from_mat: self.camera_from_mat * back }
+    }
+
     /// This pose after a small change: rotation vector (rad, in the camera's frame) and shift (mm).
     pub fn moved(&self, rotation: Vector3<f64>, shift: Vector3<f64>) -> Self {
         let turn = UnitQuaternion::from_scaled_axis(rotation);
@@ -126,6 +133,17 @@ mod tests {
             let back = view.mat_from_image(seen, z).unwrap();
             assert!(back.distance(MatPoint::new(x, y)) < 1e-8, "{back:?}");
         }
+    }
+
+    #[test]
+    fn a_turned_frame_shows_the_same_point_at_turned_coordinates() {
+        let view = view();
+        let turned = View { pose: view.pose.in_turned_frame(0.3), ..view };
+        let (sin, cos) = 0.3_f64.sin_cos();
+        let (x, y) = (120.0, -80.0);
+        let here = view.image_from_mat(MatPoint::new(x, y)).unwrap();
+        let there = turned.image_from_mat(MatPoint::new(cos * x - sin * y, sin * x + cos * y)).unwrap();
+        assert!((here.u - there.u).hypot(here.v - there.v) < 1e-9);
     }
 
     #[test]

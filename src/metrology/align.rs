@@ -30,7 +30,7 @@ const RIVAL: f64 = 0.8;
 
 /// A turn about the circle's centre, anticlockwise seen from above.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Turn {
+pub struct Turn {
     cos: f64,
     sin: f64,
 }
@@ -60,6 +60,11 @@ impl Turn {
     pub fn covariance(self, c: Covariance2) -> Covariance2 {
         let [l11, l21, l22] = c.cholesky();
         Covariance2::default().plus_cause(self.vector([l11, l21])).plus_cause(self.vector([0.0, l22]))
+    }
+
+    /// Its angle, rad, -pi to pi.
+    pub fn angle(self) -> f64 {
+        self.sin.atan2(self.cos)
     }
 
     /// The turn back.
@@ -128,6 +133,12 @@ pub(super) fn align(first: &[MeasuredToken], second: &[MeasuredToken]) -> Result
         Some((.., aligned)) => Ok(aligned),
         None => Err(NoTurn::NothingAgrees),
     }
+}
+
+/// The turn that takes the frame of `second` to that of `first`; `None` when no turn agrees with the tokens, or two do
+/// alike.
+pub fn turn_between(first: &[MeasuredToken], second: &[MeasuredToken]) -> Option<Turn> {
+    align(first, second).ok().map(|aligned| aligned.turn)
 }
 
 /// Angles at which most tokens would agree by their distances from the centre and their kinds, rad.

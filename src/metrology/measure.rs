@@ -3,7 +3,7 @@
 use super::fit::FittedView;
 use super::measurement::{Cause, MeasuredToken, TokenClass};
 use super::silhouette::{CapOffset, Sighting};
-use crate::calibration::SetProfile;
+use crate::calibration::{Owner, SetProfile};
 use crate::geometry::{Covariance2, ImagePoint, JointCovariance, MatPoint, View};
 use crate::vision::TokenObservation;
 use nalgebra::DMatrix;
@@ -16,6 +16,9 @@ pub const CREASE_MM: f64 = 0.2;
 pub struct PlacedTokens {
     /// The tokens, flowers first, in the order observed.
     pub tokens: Vec<MeasuredToken>,
+    /// Of each token, the probability of every class it could be: a flower's kinds in the order of the set profile,
+    /// gold and silver for a pawn.
+    pub classes: Vec<Vec<f64>>,
     /// Joint covariance of their positions, mm², same order.
     pub covariance: JointCovariance,
     /// What each common cause of that covariance is, in its order.
@@ -29,7 +32,8 @@ pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetP
     let caps = cap_offset(seen, &fitted.view, profile);
     let mut placed: Vec<Placed> = Vec::new();
     let mut tokens = Vec::new();
-    let mut add = |class: TokenClass, class_probability: f64, token: Placed| {
+    let mut classes = Vec::new();
+    let mut add = |class: TokenClass, class_probability: f64, all: Vec<f64>, token: Placed| {
         let Some(position) = token.corrected(&fitted.view, &caps) else { return };
         let Some(pixel) = fitted.view.image_from_mat(position) else { return };
         tokens.push(MeasuredToken {
@@ -40,6 +44,7 @@ pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetP
             on_mat: position.radius() <= radius,
         });
         placed.push(token);
+        classes.push(all);
     };
     for flower in &seen.flowers {
         let best = flower.kinds.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
@@ -47,16 +52,21 @@ pub fn place_tokens(seen: &TokenObservation, fitted: &FittedView, profile: &SetP
         let Some(name) = profile.kinds().get(kind).map(|k| k.name.clone()) else { continue };
         let token =
             Placed { pixel: flower.top, height: thickness.value, sigma_px: flower.sigma_px, is_pawn: false };
-        add(TokenClass::Flower(name), *probability, token);
+        add(TokenClass::Flower(name), *probability, flower.kinds.clone(), token);
     }
     for pawn in &seen.pawns {
         let token = Placed { pixel: pawn.cap, height: cap.value, sigma_px: pawn.sigma_px, is_pawn: true };
-        add(TokenClass::Pawn(pawn.owner), pawn.owner_probability, token);
+        let other = 1.0 - pawn.owner_probability;
+        let all = match pawn.owner {
+            Owner::Gold => vec![pawn.owner_probability, other],
+            Owner::Silver => vec![other, pawn.owner_probability],
+        };
+        add(TokenClass::Pawn(pawn.owner), pawn.owner_probability, all, token);
     }
     let covariance = joint_covariance(&placed, fitted, thickness.sigma, &caps);
     let mut causes = vec![Cause::View; fitted.neighbours.len()];
     causes.extend([Cause::FlowerHeight, Cause::CapHeight, Cause::CapOffset, Cause::CapOffset]);
-    PlacedTokens { tokens, covariance, causes }
+    PlacedTokens { tokens, classes, covariance, causes }
 }
 
 /// How the caps lie to the pawns' axes, from the outlines of whole pawns.

@@ -16,6 +16,7 @@ mod system;
 mod tracks;
 mod votes;
 
+pub use align::{Turn, turn_between};
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use lens::{

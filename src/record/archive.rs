@@ -8,7 +8,7 @@
 //! - Rows of a match are only added, which triggers in the file hold; they go with the whole match and nothing of them
 //!   is left in the file then (`secure_delete`).
 
-use std::fs::{self, DirBuilder, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -99,7 +99,8 @@ impl Archive {
         if changed == 0 { Err(RecordError::NoMatch { id }) } else { Ok(()) }
     }
 
-    /// Removes a match with all that belongs to it; nothing of it is left in the file.
+    /// Removes a match with all that belongs to it; nothing of it is left in the file, once no other program that had
+    /// the archive open at that moment has it open any more.
     ///
     /// # Errors
     /// No such match, or the archive cannot be written.
@@ -251,6 +252,13 @@ fn make_file(path: &Path) -> Result<(), RecordError> {
         folders.create(folder).map_err(unreachable)?;
     }
     match file.open(path) {
+        Ok(_) => {
+            // A new name is in the folder's own data; where that cannot be synced it is there soon after.
+            let folder =
+                path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let _synced = File::open(folder).and_then(|folder| folder.sync_all());
+            Ok(())
+        }
         Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
                 RecordError::ReadOnly { path: path.to_owned() }
@@ -292,5 +300,41 @@ pub(super) fn failed(path: &Path, error: rusqlite::Error) -> RecordError {
         // Rows that are not what the tables say: no statement of ours asks for another type.
         None => RecordError::Damaged { path: place, reason },
         Some(_) => RecordError::Other { path: place, reason },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_added_outlives_a_power_cut_and_what_was_deleted_is_overwritten() {
+        let folder = std::env::temp_dir().join(format!("table-umpire-archive-{}", std::process::id()));
+        let path = folder.join("matches.sqlite");
+        let opened = [Archive::open(&path).unwrap(), Archive::open(&path).unwrap()];
+        for archive in opened {
+            let said = |name: &str| {
+                let value = archive.connection.pragma_query_value(None, name, |row| {
+                    row.get::<_, String>(0).or_else(|_| row.get::<_, i64>(0).map(|number| number.to_string()))
+                });
+                value.unwrap()
+            };
+            let of_sqlite = [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1")];
+            for (name, value) in of_sqlite.into_iter().chain([("secure_delete", "1"), ("auto_vacuum", "2")]) {
+                assert_eq!(said(name), value, "{name}");
+            }
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_usual_place_is_in_the_data_folder_and_absolute() {
+        let place = |data: Option<&str>, home: Option<&str>| {
+            Archive::usual_place(data.map(PathBuf::from), home.map(PathBuf::from))
+        };
+        let of = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(place(Some("/d"), Some("/h")), of("/d/table-umpire/matches.sqlite"));
+        assert_eq!(place(Some("d"), Some("/h")), of("/h/.local/share/table-umpire/matches.sqlite"));
+        assert_eq!((place(None, None), place(Some(""), Some("h"))), (None, None));
     }
 }

@@ -86,6 +86,16 @@ pub enum RecordError {
         /// The number.
         id: MatchId,
     },
+    /// The match has not been corrected so often.
+    #[error("match {id} has no revision {revision}; its newest is {newest}")]
+    NoRevision {
+        /// Its number.
+        id: MatchId,
+        /// The revision asked for.
+        revision: u64,
+        /// The newest one.
+        newest: u64,
+    },
     /// There is no match at all.
     #[error("no match is recorded in {}", path.display())]
     Empty {
@@ -148,6 +158,7 @@ impl RecordError {
             Self::Busy { .. } => "archive-busy",
             Self::Other { .. } => "archive-error",
             Self::NoMatch { .. } | Self::Empty { .. } => "no-match",
+            Self::NoRevision { .. } => "no-revision",
             Self::NoResult { .. } => "no-result",
             Self::TooLong => "link-too-long",
             Self::NoPictures { .. } => "no-pictures",
@@ -176,6 +187,7 @@ impl RecordError {
             Self::Full { .. } => "Make room on the disk; what is held is written as soon as there is some.",
             Self::Busy { .. } => "Wait until the other program has ended, and try again.",
             Self::Other { .. } => "Try again, or name another archive with --archive.",
+            Self::NoRevision { .. } => "Leave --revision out to see the newest.",
             Self::NoMatch { .. } => "List the matches with `umpire match list`.",
             Self::NoResult { .. } => "Export it as notation, html or bgg instead.",
             Self::TooLong => "Give the players shorter names with `umpire match name`.",

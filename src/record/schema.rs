@@ -97,6 +97,8 @@ BEGIN SELECT raise(ABORT, 'corrections go only with their match'); END;
 CREATE TRIGGER events_kept BEFORE DELETE ON events WHEN EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id)
 BEGIN SELECT raise(ABORT, 'events go only with their match'); END;
 
+CREATE TRIGGER matches_append BEFORE INSERT ON matches WHEN EXISTS (SELECT 1 FROM matches WHERE id = NEW.id)
+BEGIN SELECT raise(ABORT, 'a match is not replaced'); END;
 CREATE TRIGGER inputs_append BEFORE INSERT ON inputs
 WHEN NEW.ordinal IS NOT coalesce((SELECT max(ordinal) + 1 FROM inputs WHERE match_id = NEW.match_id), 0)
 BEGIN SELECT raise(ABORT, 'inputs are added in order'); END;

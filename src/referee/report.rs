@@ -55,6 +55,13 @@ pub struct ScoreReport {
     decisive_flowers: Vec<usize>,
 }
 
+impl ScoreReport {
+    /// `gold`, `silver`, or `draw`.
+    pub const fn winner(&self) -> &'static str {
+        self.winner
+    }
+}
+
 /// Counts are null where they depend on flowers taken earlier that are not known; so is the winner.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct ColourReport {

@@ -10,7 +10,8 @@ use crate::metrology::{
     PlacedTokens, ScaleReport, ScaleSource, Warning, fit_view, place_tokens,
 };
 use crate::vision::{
-    FocalGuess, MatObservation, MatOptions, TokenObservation, VisionError, find_mat, find_tokens, refine_mat,
+    FocalGuess, MatObservation, MatOptions, TokenHints, TokenObservation, VisionError, find_mat, find_tokens,
+    refine_mat,
 };
 use std::time::Instant;
 
@@ -178,7 +179,7 @@ pub(super) fn look(
     lap("mat");
     let (fitted, rival) = fit_best(frame, profile, known, &views).ok_or(VisionError::NoMat)?;
     lap("fit");
-    let tokens = find_tokens(frame, &fitted.view, profile)?;
+    let tokens = find_tokens(frame, &fitted.view, profile, TokenHints::default())?;
     lap("tokens");
     let visible = views.first().map_or(1.0, |view| view.visible);
     let has_company = views.iter().any(|view| view.has_company);
@@ -286,7 +287,7 @@ pub(super) fn fit_best(
     Some((fitted, rival))
 }
 
-fn report(
+pub(super) fn report(
     frame: &Frame,
     profile: &SetProfile,
     known: &CameraKnowledge,

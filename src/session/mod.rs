@@ -18,6 +18,7 @@ mod spoilt;
 mod streams;
 mod teach;
 mod trial;
+mod watch;
 
 pub use advise::{Advice, AdvisedView};
 pub use calibrate::{
@@ -35,3 +36,4 @@ pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
 pub use trial::{Interruption, Trial, try_stream};
+pub use watch::Watcher;

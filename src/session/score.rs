@@ -10,7 +10,7 @@ use super::review::{Review, review};
 use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
-use crate::games::lacuna::{Colour, Player, SetSize};
+use crate::games::lacuna::{Colour, Player, RuleSet, SetSize};
 use crate::metrology::{Fusion, Measurement, Picture, Warning, fuse};
 use crate::referee::{Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
@@ -112,6 +112,24 @@ impl Rulings {
             ..RefereeOptions::new(set.clone())
         };
         Ok(Self { profile, set, referee, camera, sheets })
+    }
+
+    /// The same with what the players have taken.
+    pub(super) fn with_taken(&self, taken: TakenFlowers) -> Self {
+        let mut referee = self.referee.clone();
+        referee.taken = taken;
+        let (profile, set) = (self.profile.clone(), self.set.clone());
+        Self { profile, set, referee, camera: self.camera, sheets: self.sheets.clone() }
+    }
+
+    /// The set as the rules see it.
+    pub(super) fn set(&self) -> &SetSize {
+        &self.set
+    }
+
+    /// The rule set in force.
+    pub(super) fn rules(&self) -> RuleSet {
+        self.referee.rules
     }
 
     /// What is known of the camera that took `frame`.

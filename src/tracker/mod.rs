@@ -1,11 +1,16 @@
-//! A stream of glances and measurements to events: moves, nudges, hands, bumps.
+//! A stream of glances and looks to events: moves, nudges, hands, bumps.
 //!
-//! Everything that happens is an [`Event`]. An illegal or doubtful act is told and flagged, never refused: people
-//! decide.
+//! [`Steadiness`] says after each glance whether a hand is over the table and when it is worth looking, whatever game is
+//! played; [`lacuna::Tracker`] takes in what a look shows, a [`lacuna::Sight`], and keeps every token's identity. What
+//! happens is an [`Event`]. An illegal or doubtful act is told and flagged, never refused: people decide. Neither has
+//! a clock: time comes in with each frame, so that the same frames give the same events.
 
 mod event;
+pub mod lacuna;
+mod steady;
 
 pub use event::{
     EVENT_SCHEMA, End, EndToken, Event, Happening, Legality, MatPlace, Nudged, Objection, Obstacle,
     PicturePlace, Placed, Stamp, Taken, TokenKind,
 };
+pub use steady::{Attention, Call, HandChange, Steadiness, SteadyOptions};

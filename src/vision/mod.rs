@@ -3,6 +3,7 @@
 
 mod boards;
 mod error;
+mod glance;
 mod lacuna;
 mod light;
 mod markers;
@@ -17,7 +18,8 @@ mod video;
 
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
-pub use lacuna::{find_tokens, survey_flowers};
+pub use glance::Glancer;
+pub use lacuna::{TokenHints, find_tokens, survey_flowers};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,
@@ -25,8 +27,9 @@ pub use light::{
 pub use markers::{MarkerBits, find_markers, marker_bits};
 pub use mat::{FocalGuess, MatOptions, find_mat, refine_mat};
 pub use observation::{
-    BoardObservation, CornerObservation, FlowerObservation, FlowerSight, MarkerObservation, MatObservation,
-    OutlinePart, OutlinePoint, PawnObservation, PlayingCardObservation, TokenObservation,
+    BoardObservation, CornerObservation, FlowerObservation, FlowerSight, GlanceObservation,
+    MarkerObservation, MatObservation, OutlinePart, OutlinePoint, PawnObservation, PlayingCardObservation,
+    TokenObservation,
 };
 pub use pieces::{
     ColourName, FittedSolid, LaidCard, PieceShape, PieceSight, Survey, SurveyOptions, colour_name,

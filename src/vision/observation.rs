@@ -125,3 +125,22 @@ pub struct PlayingCardObservation {
     /// Where its straight edges meet, clockwise on the screen, px: beyond the paper where its corners are round.
     pub corners: [ImagePoint; 4],
 }
+
+/// What a quick glance at a frame tells, without knowing any token. Areas are on the cloth, mm²; flickers of single
+/// cells are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct GlanceObservation {
+    /// Area that differs from the frame before.
+    pub moving_mm2: f64,
+    /// The largest connected part of it.
+    pub largest_moving_mm2: f64,
+    /// Area that differs from the table as it was last looked at.
+    pub changed_mm2: f64,
+    /// The largest connected part of it.
+    pub largest_changed_mm2: f64,
+    /// Share of the print and edges beyond the pond that look as they did, in the sector that changed least: 1 with an
+    /// arm over the table, less when the camera or the mat moved.
+    pub kept_beyond: f64,
+    /// Area that is watched.
+    pub watched_mm2: f64,
+}

@@ -12,6 +12,7 @@ use super::doubtful::doubtful_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::gloss::full_channels;
 use super::hidden::{centre_of_part, refit_hidden};
+use super::hints::{DoubtfulCap, Looking, TokenHints};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::outlines::trace_outlines;
 use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
@@ -34,7 +35,8 @@ pub(super) const CLOTH_MARGIN_MM: f64 = 9.0;
 /// its picture may lie: beyond, printed flowers cannot be told from tokens.
 const RIM_MM: (f64, f64) = (0.0, 2.0);
 
-/// All tokens on the pond, and the flowers lying beside the mat after those on it.
+/// All tokens on the pond, and the flowers lying beside the mat after those on it. `hints` say what is known from
+/// frames before; the default knows nothing.
 ///
 /// # Errors
 /// [`VisionError::NoMat`] when nothing of the cloth is in the picture.
@@ -42,6 +44,7 @@ pub fn find_tokens(
     frame: &Frame,
     view: &View,
     profile: &SetProfile,
+    hints: TokenHints<'_>,
 ) -> Result<TokenObservation, VisionError> {
     let radius = profile.mat.circle_mm.value / 2.0;
     let cloth_mm = cloth_radius(profile) - CLOTH_MARGIN_MM;
@@ -132,7 +135,23 @@ pub fn find_tokens(
     let body = |p: &PawnSpot| {
         body_warmth(frame, view, p.centre, cap_height, background.cloth_near(p.centre, cloth_mm))
     };
-    let ask = PawnQuestions { place: &place, body: &body };
+    let looking = Looking { frame, view, heights: (cap_height, top_height), per_mm: cells_per_mm };
+    let vouched = |p: &PawnSpot| {
+        let nearest = flowers.iter().map(|f| f.centre).min_by(|a, b| {
+            let to = |q: MatPoint| q.distance(seen_at(cap_height, top_height, p.centre));
+            to(*a).total_cmp(&to(*b))
+        });
+        let shadow = Shadow::on_plane(view, p.centre, top_height, cap_height, body_radii(profile));
+        let spot = DoubtfulCap {
+            cap: (p.centre, search.cap_radius_mm),
+            on_cloth: seen_at(cap_height, 0.0, p.centre),
+            flower: nearest.map(|centre| (centre, flower_radius)),
+            is_hidden: &|q| shadow.hides(q),
+        };
+        // what cannot be compared is not vouched for
+        hints.vouch_for(&looking, &spot).unwrap_or(false)
+    };
+    let ask = PawnQuestions { place: &place, body: &body, vouched: &vouched };
     let pawns = find_pawns(&caps, &background, &search, &hidden, &ask);
     let shadows: Vec<Shadow> = pawns
         .iter()

@@ -10,6 +10,7 @@ mod find;
 mod flowers;
 mod gloss;
 mod hidden;
+mod hints;
 mod kinds;
 mod outlines;
 mod pawns;
@@ -19,4 +20,5 @@ mod survey;
 mod table;
 
 pub use find::find_tokens;
+pub use hints::TokenHints;
 pub use survey::survey_flowers;

@@ -108,6 +108,8 @@ pub(super) struct PawnQuestions<'a> {
     pub place: &'a dyn Fn(MatPoint, LogColour) -> Place,
     /// How warm the body under a cap is; `None` when it is not in the picture.
     pub body: &'a dyn Fn(&PawnSpot) -> Option<BodyWarmth>,
+    /// Whether frames before say that a cap is there.
+    pub vouched: &'a dyn Fn(&PawnSpot) -> bool,
 }
 
 /// Body warmth from which a pawn is surely gold: silver mirrors the grey cloth.
@@ -170,7 +172,9 @@ pub(super) fn find_pawns(
         kept.iter().map(|s| (s.clone(), (ask.body)(s))).collect();
     let before = before
         .into_iter()
-        .filter(|(spot, place)| is_pawn_before_flower(spot, *place, (ask.body)(spot), &clear))
+        .filter(|(spot, place)| {
+            is_pawn_before_flower(spot, *place, (ask.body)(spot), &clear) || (ask.vouched)(spot)
+        })
         .map(|(spot, _)| spot)
         .collect();
     keep_clearest(&mut kept, before, apart);

@@ -1,0 +1,73 @@
+//! The calls at the end of a match: the last look, with what the whole match says of each token.
+
+use super::super::score::Rulings;
+use crate::calibration::Owner;
+use crate::games::lacuna::{PerPlayer, Player};
+use crate::geometry::{Covariance2, JointCovariance};
+use crate::metrology::{MeasuredToken, Measurement, TokenClass};
+use crate::referee::{TakenFlowers, awards_report, score_report};
+use crate::tracker::End;
+use crate::tracker::lacuna::{KnownToken, Tracker};
+use nalgebra::DMatrix;
+
+/// A token seen within this of a known one is that one, mm.
+const SAME_MM: f64 = 6.0;
+
+/// A known token as a measured one.
+pub(super) fn as_measured(known: &KnownToken, colours: &[String]) -> MeasuredToken {
+    let (class, class_probability) = match (known.owner(), known.kind(), known.kinds()) {
+        (Some(owner), ..) => {
+            let gold = known.gold().unwrap_or(0.5);
+            let owner = if owner == Player::Gold { Owner::Gold } else { Owner::Silver };
+            (TokenClass::Pawn(owner), gold.max(1.0 - gold))
+        }
+        (None, Some(kind), Some(kinds)) => {
+            (TokenClass::Flower(colours.get(kind).cloned().unwrap_or_default()), kinds[kind])
+        }
+        _ => (TokenClass::Flower(String::new()), 0.0),
+    };
+    MeasuredToken { class, class_probability, pixel: known.pixel, position: known.position, on_mat: true }
+}
+
+/// The end of the match that `tracker` followed; `last` is the last look's measurement, which says how the errors hang
+/// together.
+pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -> End {
+    let colours = &rulings.set().colours;
+    let known = tracker.known();
+    let causes = last.covariance.causes();
+    let mut shared = DMatrix::zeros(2 * known.len(), causes);
+    let mut own = Vec::with_capacity(known.len());
+    for (i, token) in known.iter().enumerate() {
+        let is_pawn = token.gold().is_some();
+        let seen = (0..last.tokens.len())
+            .filter(|j| matches!(last.tokens[*j].class, TokenClass::Pawn(_)) == is_pawn)
+            .map(|j| (last.tokens[j].position.distance(token.position), j))
+            .filter(|(apart, _)| *apart < SAME_MM)
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        match seen {
+            Some((_, j)) => {
+                for k in 0..causes {
+                    let shift = last.covariance.shift(j, k);
+                    shared[(2 * i, k)] = shift[0];
+                    shared[(2 * i + 1, k)] = shift[1];
+                }
+                own.push(last.covariance.own(j).unwrap_or_default());
+            }
+            None => own.push(Covariance2::isotropic(token.sigma_mm)),
+        }
+    }
+    let tokens = known.iter().map(|token| as_measured(token, colours)).collect();
+    let covariance = JointCovariance::new(shared, own).unwrap_or_else(|| JointCovariance::exact(known.len()));
+    let measurement = Measurement { tokens, covariance, ..last.clone() };
+    let taken = tracker.taken().and_then(|[gold, silver]| {
+        let names = PerPlayer { gold: Some(gold), silver: Some(silver) };
+        TakenFlowers::by_name(&names, rulings.set()).ok()
+    });
+    let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
+    let (_, verdict) = rulings.verdict(&measurement, false);
+    End {
+        score: score_report(&verdict),
+        awards: awards_report(&verdict),
+        tokens: known.iter().map(|token| token.at_end(colours)).collect(),
+    }
+}

@@ -1,0 +1,158 @@
+//! What players did: placements, flowers taken without one, acts taken back.
+
+use super::super::event::{Event, Happening, MatPlace, Placed, Stamp, Taken};
+use super::follow::{Made, Slip, Tracker};
+use super::known::{KnownToken, likeliest};
+use super::legality::{Act, colour_of, gold_after_turn, judge};
+use super::matching::likeness;
+use super::placement::best_placement;
+use super::sight::{SeenSort, SeenToken};
+use crate::games::lacuna::{Player, RuleSet};
+
+impl Tracker {
+    /// The last move is taken back when its pawn is gone and one of its flowers lies on the mat again.
+    pub(super) fn taken_back(
+        &mut self,
+        at: Stamp,
+        tokens: &[SeenToken],
+        unseen: &mut Vec<usize>,
+        new: &mut Vec<usize>,
+    ) -> Option<Event> {
+        let last = self.moves.last()?;
+        let gone = unseen.iter().position(|i| self.known[*i].id == last.pawn)?;
+        let back = |j: &usize| last.flowers.iter().any(|f| likeness(&f.sort, &tokens[*j].sort) > 0.5);
+        let flowers: Vec<usize> = new
+            .iter()
+            .copied()
+            .filter(|j| matches!(tokens[*j].sort, SeenSort::Flower(_)) && back(j))
+            .take(last.flowers.len())
+            .collect();
+        if flowers.is_empty() {
+            return None;
+        }
+        let (number, player) = (self.moves.len() as u32, last.player);
+        let pawn = self.known[unseen.remove(gone)].id;
+        let places: Vec<usize> = unseen.iter().map(|i| self.known[*i].id).collect();
+        self.moves.pop();
+        self.known.retain(|k| k.id != pawn);
+        *unseen = places.iter().filter_map(|id| self.known.iter().position(|k| k.id == *id)).collect();
+        for j in &flowers {
+            self.add(&tokens[*j]);
+        }
+        new.retain(|j| !flowers.contains(j));
+        self.last_pawn = None;
+        Some(Event { at, what: Happening::TakenBack { number, player } })
+    }
+
+    /// A flower that is none of those known lies on the mat.
+    pub(super) fn returned(&mut self, at: Stamp, token: &SeenToken) -> Option<Event> {
+        self.add(token);
+        let slip = self.slips.iter().position(|s| likeness(&s.flower.sort, &token.sort) > 0.5);
+        if let Some(slip) = slip {
+            self.slips.remove(slip);
+        }
+        let is_set_up = self.moves.is_empty() && slip.is_none();
+        let SeenSort::Flower(kinds) = &token.sort else { return None };
+        let what = Happening::Returned {
+            colour: self.colour_name(likeliest(kinds)),
+            at_mm: token.position.into(),
+            pixel: token.pixel.into(),
+        };
+        (!is_set_up).then_some(Event { at, what })
+    }
+
+    /// Whose turn it is; `None` before the first move and where the beginning was not seen.
+    pub(super) fn turn(&self) -> Option<Player> {
+        self.moves.last().map(|made| made.player.other())
+    }
+
+    /// Moves that explain loose pawns and missing flowers; all of them where `is_final`.
+    pub(super) fn placements(&mut self, at: Stamp, is_final: bool) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Some(found) = {
+            let pawns: Vec<&KnownToken> = self.known.iter().filter(|k| self.loose.contains(&k.id)).collect();
+            let hidden: Vec<&KnownToken> =
+                self.known.iter().filter(|k| self.hidden.contains(&k.id)).collect();
+            best_placement(&pawns, (&self.missing, &hidden), self.turn(), &self.options, is_final)
+        } {
+            let mut flowers: Vec<KnownToken> = Vec::new();
+            for id in &found.flowers {
+                if let Some(i) = self.missing.iter().position(|m| m.id == *id) {
+                    flowers.push(self.missing.remove(i));
+                } else if let Some(i) = self.known.iter().position(|k| k.id == *id) {
+                    flowers.push(self.known.remove(i));
+                }
+            }
+            self.hidden.retain(|id| !found.flowers.contains(id));
+            self.loose.retain(|id| *id != found.pawn);
+            events.extend(self.placed(at, found.pawn, flowers));
+        }
+        events
+    }
+
+    /// Makes a move and tells it.
+    pub(super) fn placed(&mut self, at: Stamp, pawn: usize, flowers: Vec<KnownToken>) -> Option<Event> {
+        let o = self.options;
+        let turn = self.turn();
+        let token = self.known.iter().find(|k| k.id == pawn)?;
+        let gold = gold_after_turn(token.gold()?, turn, &o);
+        let player = if gold >= 0.5 { Player::Gold } else { Player::Silver };
+        let taken: Vec<&KnownToken> = flowers.iter().collect();
+        let others: Vec<&KnownToken> =
+            self.known.iter().filter(|k| k.id != pawn).chain(&self.missing).collect();
+        let act = Act {
+            pawn: token,
+            flowers: &taken,
+            others: &others,
+            turn,
+            placed_before: self.moves.iter().filter(|m| m.player == player).count(),
+            per_player: self.set.pawns_per_player as usize,
+        };
+        let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
+        let placed = Placed {
+            number: self.moves.len() as u32 + self.start.map_or(0, |s| s.1 as u32) + 1,
+            player,
+            player_probability: gold.max(1.0 - gold),
+            pixel: token.pixel.into(),
+            at_mm: token.position.into(),
+            sigma_mm: token.sigma_mm,
+            colour: self.colour_name(colour_of(&taken, &o).0),
+            flowers: flowers.iter().map(|f| MatPlace::from(f.position)).collect(),
+            legality: ruling.legality,
+            reasons: ruling.reasons,
+        };
+        self.moves.push(Made { player, pawn, flowers });
+        let all = 2 * self.set.pawns_per_player;
+        if placed.number >= all {
+            self.last_pawn = Some(at);
+        }
+        Some(Event { at, what: Happening::Placed(placed) })
+    }
+
+    /// The first player's free flower is told at once: nothing else is due before the first pawn.
+    pub(super) fn free_flower(&mut self, at: Stamp) -> Vec<Event> {
+        let is_due = self.rules == RuleSet::Official
+            && self.moves.is_empty()
+            && self.slips.is_empty()
+            && self.start == Some((self.total(), 0))
+            && self.loose.is_empty()
+            && self.missing.len() == 1;
+        if is_due { self.slips(at) } else { Vec::new() }
+    }
+
+    /// Tells flowers that are gone without a pawn.
+    pub(super) fn slips(&mut self, at: Stamp) -> Vec<Event> {
+        let gone = std::mem::take(&mut self.missing);
+        gone.into_iter()
+            .map(|flower| {
+                let taken = Taken {
+                    player: None,
+                    colour: flower.class(&self.set.colours),
+                    from_mm: flower.position.into(),
+                };
+                self.slips.push(Slip { flower, player: None });
+                Event { at, what: Happening::Taken(taken) }
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,16 @@
+//! Following a match of Lacuna.
+
+mod acts;
+mod follow;
+mod known;
+mod legality;
+mod matching;
+mod options;
+mod placement;
+mod sight;
+mod totals;
+
+pub use follow::{Request, Tracker};
+pub use known::KnownToken;
+pub use options::TrackerOptions;
+pub use sight::{SeenSort, SeenToken, Sight, ViewChange};

@@ -1,0 +1,53 @@
+//! What the players hold.
+
+use super::follow::Tracker;
+use super::known::KnownToken;
+use super::legality::colour_of;
+use crate::games::lacuna::Player;
+use std::collections::BTreeMap;
+
+impl Tracker {
+    /// Flowers that each player has taken, by colour; `None` where the match was not seen from its beginning.
+    pub fn taken(&self) -> Option<[BTreeMap<String, u32>; 2]> {
+        let (flowers, pawns) = self.start?;
+        if pawns > 0 {
+            return None;
+        }
+        let first = self.moves.first()?.player;
+        let mut taken = [BTreeMap::new(), BTreeMap::new()];
+        let mut add = |player: Player, colour: String| {
+            *taken[usize::from(player == Player::Silver)].entry(colour).or_insert(0) += 1;
+        };
+        for made in &self.moves {
+            let flowers: Vec<&KnownToken> = made.flowers.iter().collect();
+            let colour = colour_of(&flowers, &self.options);
+            for flower in &flowers {
+                let kind = if colour.1 >= 0.5 { colour.0 } else { flower.kind() };
+                add(made.player, self.colour_name(kind));
+            }
+        }
+        for slip in &self.slips {
+            add(slip.player.unwrap_or(first), slip.flower.class(&self.set.colours));
+        }
+        if flowers + 1 == self.total() {
+            add(first, self.free_before_start()?);
+        }
+        Some(taken)
+    }
+
+    /// Colour of the free flower that was taken before the table was ready: the one of which one is missing.
+    fn free_before_start(&self) -> Option<String> {
+        let mut counts = vec![0; self.set.colours.len()];
+        let gone = self.moves.iter().flat_map(|m| &m.flowers).chain(self.slips.iter().map(|s| &s.flower));
+        for token in self.known.iter().chain(gone).chain(&self.missing) {
+            if let Some(kind) = token.kind() {
+                counts[kind] += 1;
+            }
+        }
+        let short: Vec<usize> = (0..counts.len()).filter(|k| counts[*k] < self.set.per_colour).collect();
+        match short.as_slice() {
+            [one] => self.set.colours.get(*one).cloned(),
+            _ => None,
+        }
+    }
+}
