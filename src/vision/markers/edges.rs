@@ -123,7 +123,8 @@ fn edge_offset(grey: &Grey, point: impl Fn(f64) -> ImagePoint, reach: f64) -> Op
             .collect::<Option<_>>()?;
         let (mut contrast, mut sum, mut moment) = (0.0, 0.0, 0.0);
         for (i, pair) in values.windows(2).enumerate() {
-            let rise = (pair[1][1] - pair[0][1]).max(0.0);
+            // falls count too: noise, which is stronger in bright light, then adds up to nothing
+            let rise = pair[1][1] - pair[0][1];
             contrast += (pair[1][0] - pair[0][0]).max(0.0);
             sum += rise;
             moment += rise * place(i as f64 + 0.5);
