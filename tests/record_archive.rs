@@ -99,12 +99,21 @@ fn what_is_no_archive_is_refused_and_left_as_it_is() {
     let tables = folder.file("tables.sqlite");
     record(&tables, about());
     Connection::open(&tables).unwrap().execute_batch("DROP TRIGGER events_fixed;").unwrap();
+    let below = folder.file("below.sqlite");
+    record(&below, about());
+    Connection::open(&below).unwrap().execute_batch("PRAGMA user_version = -1;").unwrap();
+    let bare = folder.file("bare.sqlite");
+    let delete =
+        "PRAGMA journal_mode = DELETE; PRAGMA application_id = 0x74556d70; CREATE TABLE matches (a);";
+    Connection::open(&bare).unwrap().execute_batch(delete).unwrap();
     let text = folder.file("text.sqlite");
     fs::write(&text, "These are notes, and no archive.\n".repeat(200)).unwrap();
     let cases = [
         (&other, "not-an-archive"),
         (&newer, "newer-archive"),
         (&tables, "damaged-archive"),
+        (&below, "damaged-archive"),
+        (&bare, "damaged-archive"),
         (&text, "not-an-archive"),
     ];
     for (file, refusal) in cases {
@@ -430,4 +439,22 @@ fn the_corrections_in_the_documentation_are_read_as_they_stand() {
         let odd = example.replacen("{", "{\"more\":1,", 1);
         assert!(serde_json::from_str::<Correction>(&odd).is_err(), "{odd}");
     }
+}
+
+#[test]
+fn two_writers_of_one_match_do_not_mix_their_events() {
+    let folder = Folder::new("two");
+    let file = folder.file("matches.sqlite");
+    let mut first = MatchWriter::begin(&file, about()).unwrap();
+    first.event(&small_event(0), None).unwrap();
+    let id = first.id().unwrap();
+    let mut second = MatchWriter::resume(Archive::open(&file).unwrap(), id).unwrap();
+    first.event(&small_event(1), None).unwrap();
+    let error = second.event(&small_event(2), None).unwrap_err();
+    assert_eq!((error.code(), error.may_pass()), ("row-refused", false));
+    assert_eq!(second.event(&small_event(3), None).unwrap_err().code(), "not-recorded");
+    first.event(&small_event(4), None).unwrap();
+    let frames: Vec<u64> =
+        Archive::open(&file).unwrap().read(id).unwrap().events.iter().map(|e| e.at.frame).collect();
+    assert_eq!(frames, [0, 1, 4]);
 }

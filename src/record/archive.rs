@@ -165,10 +165,11 @@ impl Archive {
         if empty { Ok(()) } else { Err(RecordError::NotArchive { path: path() }) }
     }
 
-    /// Checks the whole file, brings it to the newest form and has it written as promised.
+    /// Checks the whole file, then brings it to the newest form and has it written as promised.
     fn ready_to_write(mut self) -> Result<Self, RecordError> {
         let path = self.path.clone();
         self.check_whole()?;
+        self.check_tables()?;
         let mut modes = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;".to_owned();
         if version(&self.connection).map_err(|error| failed(&path, error))? == 0 {
             // Before the first table; said again later it would be written again.
@@ -176,7 +177,6 @@ impl Archive {
         }
         self.connection.execute_batch(&modes).map_err(|error| failed(&path, error))?;
         migrate(&mut self.connection, &STEPS).map_err(|error| failed(&path, error))?;
-        self.check_tables()?;
         Ok(self)
     }
 
@@ -206,10 +206,13 @@ impl Archive {
         if answer == "ok" { Ok(()) } else { Err(self.damaged(one_line(&answer))) }
     }
 
-    /// Whether the tables and triggers are those that this program makes.
+    /// Whether the tables and triggers are those of the form that the file says it has.
     fn check_tables(&self) -> Result<(), RecordError> {
         let failed = |error| failed(&self.path, error);
-        if declared(&self.connection).map_err(failed)? == expected().map_err(failed)? {
+        let form = usize::try_from(version(&self.connection).map_err(failed)?).ok();
+        let steps = form.and_then(|form| STEPS.get(..form));
+        let right = steps.map(expected).transpose().map_err(failed)?;
+        if right == Some(declared(&self.connection).map_err(failed)?) {
             Ok(())
         } else {
             Err(self.damaged("its tables are not those that this program makes".to_owned()))
@@ -297,6 +300,7 @@ pub(super) fn failed(path: &Path, error: rusqlite::Error) -> RecordError {
             RecordError::Unreachable { path: place, reason }
         }
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => RecordError::Busy { path: place },
+        Some(ErrorCode::ConstraintViolation) => RecordError::Refused { reason },
         // Rows that are not what the tables say: no statement of ours asks for another type.
         None => RecordError::Damaged { path: place, reason },
         Some(_) => RecordError::Other { path: place, reason },

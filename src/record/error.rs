@@ -72,6 +72,12 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
     },
+    /// A row that is out of order or lacks something: two programs that keep the same match.
+    #[error("the archive does not take this: {reason}")]
+    Refused {
+        /// What it says.
+        reason: String,
+    },
     /// Any other answer of the database.
     #[error("the archive {} cannot be used: {reason}", path.display())]
     Other {
@@ -156,6 +162,7 @@ impl RecordError {
             Self::ReadOnly { .. } => "archive-read-only",
             Self::Full { .. } => "disk-full",
             Self::Busy { .. } => "archive-busy",
+            Self::Refused { .. } => "row-refused",
             Self::Other { .. } => "archive-error",
             Self::NoMatch { .. } | Self::Empty { .. } => "no-match",
             Self::NoRevision { .. } => "no-revision",
@@ -186,6 +193,7 @@ impl RecordError {
             }
             Self::Full { .. } => "Make room on the disk; what is held is written as soon as there is some.",
             Self::Busy { .. } => "Wait until the other program has ended, and try again.",
+            Self::Refused { .. } => "Keep a match with one program at a time.",
             Self::Other { .. } => "Try again, or name another archive with --archive.",
             Self::NoRevision { .. } => "Leave --revision out to see the newest.",
             Self::NoMatch { .. } => "List the matches with `umpire match list`.",
