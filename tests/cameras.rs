@@ -176,7 +176,7 @@ fn a_camera_streams_jpeg_pictures() {
     let answer = camera.run(&["--try", "camera:0", "--seconds", "2"]);
     answer.assert_works();
     assert_eq!((answer.number("width"), answer.number("height")), (640.0, 480.0));
-    assert_eq!(answer.notes(), ["The camera gives 640 x 480 MJPEG at 30 frames a second."]);
+    assert_eq!(answer.notes(), ["The camera is set to 640 x 480 MJPEG at 30 frames a second."]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_camera_streams_uncompressed_pictures_and_is_found_by_a_part_of_its_name() {
     let answer = camera.run(&["--try", "camera:webcam", "--seconds", "2"]);
     answer.assert_works();
     assert_eq!((answer.number("width"), answer.number("height")), (320.0, 240.0));
-    assert_eq!(answer.notes(), ["The camera gives 320 x 240 YUYV at 30 frames a second."]);
+    assert_eq!(answer.notes(), ["The camera is set to 320 x 240 YUYV at 30 frames a second."]);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn the_nearest_size_and_rate_are_taken() {
     let camera = camera.with("V4L2SHIM_SIZES", "320x240,640x480").with("V4L2SHIM_FPS", "30,15");
     let answer = camera.run(&["--try", "camera:0", "--seconds", "2", "--size", "300x200", "--fps", "12"]);
     answer.assert_works();
-    assert_eq!(answer.notes(), ["The camera gives 320 x 240 MJPEG at 15 frames a second."]);
+    assert_eq!(answer.notes(), ["The camera is set to 320 x 240 MJPEG at 15 frames a second."]);
 }
 
 #[test]
@@ -206,6 +206,15 @@ fn a_size_that_the_camera_offers_and_refuses_is_passed_over() {
     let answer = camera.run(&["--try", "camera:0", "--seconds", "2"]);
     answer.assert_works();
     assert_eq!(answer.number("width"), 320.0);
+}
+
+#[test]
+fn a_mode_that_gives_no_frame_is_given_up_for_the_next() {
+    let camera = Camera::new("narrow").with_jpegs(320, 240).with_yuyv(320, 240);
+    let camera = camera.with("V4L2SHIM_SIZES", "320x240").with("V4L2SHIM_NARROW", "1");
+    let answer = camera.run(&["--try", "camera:0", "--seconds", "3"]);
+    assert_eq!(answer.notes(), ["The camera is set to 320 x 240 MJPEG at 30 frames a second."]);
+    assert!(answer.code == 0 && answer.number("newest_age_s") < 1.0, "{}", answer.json);
 }
 
 #[test]

@@ -97,6 +97,26 @@ fn frames_come_in_order_with_their_colours_and_times() {
 }
 
 #[test]
+fn a_stream_in_chunks_and_without_lengths_is_read_too() {
+    let address = server(|_, connection, _| {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/x-mixed-replace;boundary=part\r\n\r\n";
+        connection.write_all(head.as_bytes())?;
+        loop {
+            let part = [b"\r\n--part\r\nContent-Type: image/jpeg\r\n\r\n".to_vec(), jpeg(80)].concat();
+            for piece in part.chunks(100) {
+                connection.write_all(format!("{:x}\r\n", piece.len()).as_bytes())?;
+                connection.write_all(&[piece, b"\r\n"].concat())?;
+            }
+            sleep(Duration::from_millis(30));
+        }
+    });
+    let mut stream = open(&address);
+    for _ in 0..5 {
+        assert!(next_shot(&mut *stream).frame.rgb[0].abs_diff(80) <= 2);
+    }
+}
+
+#[test]
 fn whoever_is_slow_gets_the_newest_frame_and_not_a_queue() {
     let sent = Arc::new(AtomicU32::new(0));
     let counted = Arc::clone(&sent);
@@ -114,7 +134,7 @@ fn whoever_is_slow_gets_the_newest_frame_and_not_a_queue() {
         sleep(Duration::from_millis(500));
         let before = sent.load(Ordering::SeqCst);
         let shot = next_shot(&mut *stream);
-        assert!(shot.number as u32 + 10 >= before, "frame {} when {before} were sent", shot.number);
+        assert!(shot.number as u32 + 25 >= before, "frame {} when {before} were sent", shot.number);
     }
 }
 

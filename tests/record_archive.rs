@@ -99,12 +99,21 @@ fn what_is_no_archive_is_refused_and_left_as_it_is() {
     let tables = folder.file("tables.sqlite");
     record(&tables, about());
     Connection::open(&tables).unwrap().execute_batch("DROP TRIGGER events_fixed;").unwrap();
+    let below = folder.file("below.sqlite");
+    record(&below, about());
+    Connection::open(&below).unwrap().execute_batch("PRAGMA user_version = -1;").unwrap();
+    let bare = folder.file("bare.sqlite");
+    let delete =
+        "PRAGMA journal_mode = DELETE; PRAGMA application_id = 0x74556d70; CREATE TABLE matches (a);";
+    Connection::open(&bare).unwrap().execute_batch(delete).unwrap();
     let text = folder.file("text.sqlite");
     fs::write(&text, "These are notes, and no archive.\n".repeat(200)).unwrap();
     let cases = [
         (&other, "not-an-archive"),
         (&newer, "newer-archive"),
         (&tables, "damaged-archive"),
+        (&below, "damaged-archive"),
+        (&bare, "damaged-archive"),
         (&text, "not-an-archive"),
     ];
     for (file, refusal) in cases {
@@ -174,6 +183,7 @@ fn rows_are_only_added_and_in_order() {
         "DELETE FROM events WHERE ordinal = 3",
         "DELETE FROM frames",
         "DELETE FROM inputs",
+        "INSERT OR REPLACE INTO matches SELECT * FROM matches",
         "INSERT OR REPLACE INTO events VALUES (1, 0, 3, 0, 0, 'hand', '{}', NULL)",
         "INSERT INTO events VALUES (1, 0, 99, 0, 0, 'hand', '{}', NULL)",
         "INSERT INTO events VALUES (1, 1, 0, 0, 0, 'hand', '{}', NULL)",
@@ -290,6 +300,9 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
     let frames: Vec<u64> = now.events[second as usize..].iter().map(|event| event.at.frame).collect();
     assert_eq!(frames, [500, 501, 502, 503]);
     assert_eq!(archive.events(id, 0).unwrap(), told);
+    assert_eq!(now.superseded, told[second as usize..]);
+    assert_eq!(archive.account_of_revision(id, 0).unwrap().stored.events, told);
+    assert_eq!(archive.account_of_revision(id, 2).unwrap_err().code(), "no-revision");
     // A second one further on, then the first is undone: everything from its first event on is derived again.
     let later = second + 2;
     writer.correct(&Correction::Delete { event: later }, "Ben", STARTED, &[]).unwrap();
@@ -412,4 +425,36 @@ fn a_folder_that_may_not_be_written_can_still_be_read_and_says_so_when_it_is_wri
         assert_eq!(new.code(), "archive-read-only");
     }
     may(0o700);
+}
+
+#[test]
+fn the_corrections_in_the_documentation_are_read_as_they_stand() {
+    let text = fs::read_to_string("docs/record.md").unwrap();
+    let examples: Vec<&str> = text.split('`').filter(|part| part.starts_with("{\"correction\"")).collect();
+    assert_eq!(examples.len(), 5);
+    for example in examples {
+        let correction: Correction = serde_json::from_str(example).unwrap();
+        let again = serde_json::to_value(&correction).unwrap();
+        assert_eq!(again, serde_json::from_str::<serde_json::Value>(example).unwrap());
+        let odd = example.replacen("{", "{\"more\":1,", 1);
+        assert!(serde_json::from_str::<Correction>(&odd).is_err(), "{odd}");
+    }
+}
+
+#[test]
+fn two_writers_of_one_match_do_not_mix_their_events() {
+    let folder = Folder::new("two");
+    let file = folder.file("matches.sqlite");
+    let mut first = MatchWriter::begin(&file, about()).unwrap();
+    first.event(&small_event(0), None).unwrap();
+    let id = first.id().unwrap();
+    let mut second = MatchWriter::resume(Archive::open(&file).unwrap(), id).unwrap();
+    first.event(&small_event(1), None).unwrap();
+    let error = second.event(&small_event(2), None).unwrap_err();
+    assert_eq!((error.code(), error.may_pass()), ("row-refused", false));
+    assert_eq!(second.event(&small_event(3), None).unwrap_err().code(), "not-recorded");
+    first.event(&small_event(4), None).unwrap();
+    let frames: Vec<u64> =
+        Archive::open(&file).unwrap().read(id).unwrap().events.iter().map(|e| e.at.frame).collect();
+    assert_eq!(frames, [0, 1, 4]);
 }

@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 use recorded::{Folder, about, record};
 use serde_json::Value;
-use table_umpire::record::MatchWriter;
+use table_umpire::record::{MatchWriter, Picture, Told};
 
 fn umpire(args: &[&str], archive: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_umpire"))
@@ -207,4 +207,46 @@ fn a_match_without_an_end_or_pictures_says_what_it_lacks() {
     for form in ["json", "csv", "notation", "html", "bgg"] {
         assert!(!said(&["export", "last", "--as", form], &file).is_empty());
     }
+}
+
+#[test]
+fn frames_kept_without_loss_are_made_small_for_a_report() {
+    let folder = Folder::new("lossless");
+    let file = folder.file("matches.sqlite");
+    let mut writer = MatchWriter::begin(&file, about()).unwrap();
+    let (width, height) = (320, 240);
+    let rgb: Vec<u8> =
+        (0..width * height * 3).map(|k: u32| (k / 3 % width * (k / 3 / width) / 300) as u8).collect();
+    for line in recorded::lines().iter().filter(|line| line.contains("placed")).take(2) {
+        let at = Told::of_line(line).unwrap().at;
+        let evidence = writer.frame(at, Picture::png(&rgb, width, height).unwrap());
+        writer.event(line, Some(evidence)).unwrap();
+    }
+    drop(writer);
+    let html = said(&["export", "last", "--as", "html"], &file);
+    assert_eq!(html.matches("data:image/jpeg;base64,").count(), 2);
+    assert!(html.contains("viewBox=\"0 0 320 240\""));
+    let json: Value = serde_json::from_str(&said(&["export", "last", "--as", "json"], &file)).unwrap();
+    assert!(json["frames"][0]["picture"].as_str().unwrap().starts_with("iVBORw0KGgo"), "the archive's own");
+    assert_eq!(&exported("gif", "match.gif", &folder)[6..10], &[0x40, 1, 0xf0, 0]);
+}
+
+#[test]
+fn an_older_revision_can_be_shown() {
+    let folder = Folder::new("revision");
+    let file = folder.file("matches.sqlite");
+    fs::copy("fixtures/record/version-1.sqlite", &file).unwrap();
+    let now = said(&["show", "2"], &file);
+    assert!(
+        now.contains("The table is free again (derived again).") && now.contains("correction 0 by Anna"),
+        "{now}"
+    );
+    let before = said(&["show", "2", "--revision", "0"], &file);
+    assert!(!before.contains("derived again") && before.lines().count() > now.lines().count(), "{before}");
+    assert_eq!(umpire(&["show", "2", "--revision", "2"], &file).status.code(), Some(2));
+    let json: Value = serde_json::from_str(&said(&["show", "2", "--json"], &file)).unwrap();
+    assert_eq!(
+        (json["events"].as_array().unwrap().len(), json["superseded"].as_array().unwrap().len()),
+        (11, 2)
+    );
 }

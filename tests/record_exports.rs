@@ -226,6 +226,25 @@ fn the_report_holds_its_pictures_and_loads_nothing() {
 }
 
 #[test]
+fn a_picture_that_belongs_to_several_events_is_shown_once_and_hands_show_none() {
+    let folder = Folder::new("shared-picture");
+    let file = folder.file("matches.sqlite");
+    let mut writer = MatchWriter::begin(&file, about()).unwrap();
+    let mut evidence = None;
+    for line in lines() {
+        let at = Told::of_line(&line).unwrap().at;
+        evidence = recorded::picture(at.frame).map(|picture| writer.frame(at, picture)).or(evidence);
+        writer.event(&line, evidence).unwrap();
+    }
+    let html = html(&Archive::open(&file).unwrap(), &account(&file, writer.id().unwrap()));
+    assert_eq!(html.matches("data:image/jpeg;base64,").count(), 4);
+    let figure = html.split("<figure>").nth(2).unwrap();
+    assert!(figure.contains("Move 1: ") && figure.contains("Move 7: ") && !figure.contains("Move 8: "));
+    assert_eq!(figure.matches("stroke=\"#fff\" stroke-width=\"3\"").count(), 7);
+    assert!(!html.contains("A hand covers"));
+}
+
+#[test]
 fn hostile_text_stays_text_in_every_form() {
     let folder = Folder::new("hostile");
     let (archive, account) = hostile(&folder);

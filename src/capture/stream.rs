@@ -24,7 +24,8 @@ pub enum Arrival {
     Spoilt(PictureError),
     /// No frame came within the time waited, but the source is still there.
     Nothing,
-    /// The source is gone for now, and is tried again: one sentence why.
+    /// The source is gone for now, and is tried again: one sentence why. Told at once, and again by every call until a
+    /// frame comes.
     Interrupted(String),
     /// There are no more frames.
     Ended,

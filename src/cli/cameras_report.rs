@@ -159,7 +159,7 @@ mod tests {
     fn a_trial_says_whether_the_camera_works() {
         let mut trial = Trial {
             seconds: 5.0,
-            notes: vec!["The camera gives 8 x 6 MJPEG at 30 frames a second.".to_owned()],
+            notes: vec!["The camera is set to 8 x 6 MJPEG at 30 frames a second.".to_owned()],
             frames: 149,
             size: Some((8, 6)),
             fps: Some(29.97),
@@ -171,7 +171,7 @@ mod tests {
         };
         assert_eq!(
             trial_text("camera:0", &trial),
-            "camera:0: works\n  The camera gives 8 x 6 MJPEG at 30 frames a second.\n  pictures        149 in 5.0 s, 8 x 6\n  rate            30.0 a second\n  longest pause   0.04 s\n  damaged         0\n  interruptions   0"
+            "camera:0: works\n  The camera is set to 8 x 6 MJPEG at 30 frames a second.\n  pictures        149 in 5.0 s, 8 x 6\n  rate            30.0 a second\n  longest pause   0.04 s\n  damaged         0\n  interruptions   0"
         );
         trial.interruptions.push(Interruption {
             from_s: 1.0,

@@ -88,6 +88,9 @@ pub(super) struct MatchShowArgs {
     /// Number of the match, or last
     #[arg(value_name = "ID", value_parser = which)]
     pub(super) id: WhichMatch,
+    /// The events as they were before later corrections: 0 as they were watched
+    #[arg(long, value_name = "N")]
+    pub(super) revision: Option<u64>,
     #[command(flatten)]
     pub(super) archive: ArchiveArgs,
     /// Print one JSON object with all but the pictures

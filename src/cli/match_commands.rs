@@ -39,11 +39,7 @@ fn list(args: &MatchListArgs) -> Outcome {
         return Ok(printed(&list_text(&matches)));
     }
     for summary in &matches {
-        let object = match summary_json(summary) {
-            Ok(object) => object,
-            Err(error) => return Ok(told(error, true)),
-        };
-        match print(&object.to_string()) {
+        match print(&summary_json(summary).to_string()) {
             Printed::Yes => {}
             Printed::ReaderGone => break,
             Printed::Failed => return Ok(Done::SomeFailed),
@@ -52,10 +48,9 @@ fn list(args: &MatchListArgs) -> Outcome {
     Ok(Done::All)
 }
 
-fn summary_json(summary: &MatchSummary) -> Result<Value, RecordError> {
+fn summary_json(summary: &MatchSummary) -> Value {
     let named = |name: &String| if name.is_empty() { Value::Null } else { Value::from(name.as_str()) };
-    let result = crate::record::Outcome::of_line(summary.end.as_deref())?.word();
-    Ok(json!({
+    json!({
         "schema": LIST_SCHEMA,
         "id": summary.id,
         "started": summary.started,
@@ -66,13 +61,17 @@ fn summary_json(summary: &MatchSummary) -> Result<Value, RecordError> {
         "events": summary.events,
         "frames": summary.frames,
         "corrections": summary.corrections,
-        "result": named(&result),
-    }))
+        "result": named(&summary.outcome.word()),
+    })
 }
 
 fn show(args: &MatchShowArgs) -> Outcome {
-    let account = match account(&args.archive, args.id)? {
-        Ok((_, account)) => account,
+    let retold = open(&args.archive, args.id)?.and_then(|(archive, id)| match args.revision {
+        Some(revision) => archive.account_of_revision(id, revision),
+        None => archive.account(id),
+    });
+    let account = match retold {
+        Ok(account) => account,
         Err(error) => return Ok(told(error, args.json)),
     };
     let text = if args.json { match_json(&account, &[]).to_string() } else { match_text(&account) };
@@ -114,7 +113,7 @@ pub(super) fn account(
     which: WhichMatch,
 ) -> Result<Result<(Archive, Account), RecordError>, Usage> {
     Ok(open(archive, which)?.and_then(|(archive, id)| {
-        let account = Account::of(archive.read(id)?)?;
+        let account = archive.account(id)?;
         Ok((archive, account))
     }))
 }

@@ -9,8 +9,8 @@ use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::capture::{OpenOptions, open_bytes};
 use crate::record::{
-    Account, Archive, Notation, Picture, RecordError, Timelapse, bgg_text, bgstats_link, match_csv,
-    match_html, match_json, qr_png, qr_svg,
+    Account, Archive, Notation, Picture, PictureForm, RecordError, Timelapse, bgg_text, bgstats_link,
+    match_csv, match_html, match_json, qr_png, qr_svg,
 };
 
 /// What is written beside an archive in use.
@@ -71,7 +71,7 @@ fn export(args: &MatchExportArgs, archive: &Archive, account: &Account) -> Resul
         }
         ExportForm::Csv => match_csv(account),
         ExportForm::Notation => Notation::of(account).to_string(),
-        ExportForm::Html => match_html(account, picture)?,
+        ExportForm::Html => match_html(account, |number| Ok(picture(number)?.map(to_look_at)))?,
         ExportForm::Bgg => bgg_text(account),
         ExportForm::Gif => return moving_picture(archive, account),
         ExportForm::Bgstats => {
@@ -84,6 +84,17 @@ fn export(args: &MatchExportArgs, archive: &Archive, account: &Account) -> Resul
         }
     };
     Ok(text.into_bytes())
+}
+
+/// A picture for a report: one without loss is ten times as large as anybody needs to look at it.
+fn to_look_at(picture: Picture) -> Picture {
+    if picture.form == PictureForm::Jpeg {
+        return picture;
+    }
+    // What cannot be opened is left to the reader's browser.
+    let opened = open_bytes("frame", picture.bytes.clone(), &OpenOptions::default()).ok();
+    let small = opened.and_then(|o| Picture::to_look_at(&o.rgb, o.width as u32, o.height as u32).ok());
+    small.unwrap_or(picture)
 }
 
 /// The evidence frames in order. A picture that cannot be shown is left out and named.

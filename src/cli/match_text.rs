@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::games::lacuna::Player;
-use crate::record::{Account, MatchSummary, Outcome};
+use crate::record::{Account, MatchSummary};
 
 /// What stands where a match has no name or result.
 const NONE: &str = "-";
@@ -38,15 +38,13 @@ pub(super) fn list_text(matches: &[MatchSummary]) -> String {
 
 fn row(summary: &MatchSummary) -> [String; 7] {
     let or_none = |text: &str| if text.is_empty() { NONE.to_owned() } else { on_one_line(text) };
-    let result =
-        Outcome::of_line(summary.end.as_deref()).map_or_else(|_| String::new(), |outcome| outcome.word());
     [
         summary.id.to_string(),
         summary.started.to_string(),
         summary.state.word().to_owned(),
         or_none(&summary.players.gold),
         or_none(&summary.players.silver),
-        or_none(&result),
+        or_none(&summary.outcome.word()),
         or_none(&summary.source),
     ]
 }

@@ -1,18 +1,34 @@
 //! The view of a table from flat figures of known size that lie on it anywhere: corner cards, or playing cards.
 //!
 //! Each figure's place and turn on the table are free, so nothing has to be laid out with care. What the figures
-//! give is the plane, its scale and, seen at a slant, the focal length.
+//! give is the plane, its scale and, seen at a slant, the focal length. How far a camera's tone curve spreads the
+//! bright side of an edge, which makes a light card larger and a dark marker smaller or the other way round, is
+//! fitted with them, one amount for all.
 
 use super::fit::{CameraPrior, FittedView};
 use super::least_squares::{Residuals, minimise};
 use crate::geometry::{Camera, Distortion, Homography, ImagePoint, MatPoint, Placement, Pose, View};
 use nalgebra::{DVector, Matrix3, Rotation3, Unit, UnitQuaternion, Vector3};
 
-/// A flat figure: its corners in its own frame (mm, right-handed seen from above) and where each was seen.
+/// A flat figure: one four-cornered outline or several on one sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FlatFigure {
-    /// Its corners; at least four.
+    /// The corners in the figure's own frame (mm, right-handed seen from above) and where each was seen: those of one
+    /// outline after those of another, four each.
     pub corners: Vec<(MatPoint, ImagePoint)>,
+}
+
+impl FlatFigure {
+    /// Middle of its corners in its own frame; `None` without any.
+    fn middle(&self) -> Option<MatPoint> {
+        MatPoint::centroid(self.corners.iter().map(|corner| (corner.0, 1.0)))
+    }
+
+    /// This with `origin` as the origin of its own frame.
+    fn about(&self, origin: MatPoint) -> Self {
+        let moved = |own: MatPoint| MatPoint::new(own.x - origin.x, own.y - origin.y);
+        Self { corners: self.corners.iter().map(|(own, seen)| (moved(*own), *seen)).collect() }
+    }
 }
 
 /// How far corners scatter.
@@ -55,10 +71,12 @@ const PRINCIPAL: usize = 7;
 const RADIAL: usize = 9;
 const TANGENTIAL: usize = 11;
 const WIDTH: usize = 13;
-/// How far bright paper spreads over the figures' edges, px.
+/// How far the outlines' surroundings spread over their edges, px.
 const SPREAD: usize = 14;
 const FIRST_FIGURE: usize = 15;
 const PER_FIGURE: usize = 3;
+/// Corners of one outline.
+const PER_OUTLINE: usize = 4;
 
 /// Steps of the numerical derivative by the parameters of the view (rad, relative depth units, relative, px,
 /// dimensionless) and of a figure (mm, mm, rad).
@@ -126,16 +144,19 @@ impl Problem<'_> {
             let placement = Self::placement(p, i);
             let scale = view.px_per_mm(placement.at).unwrap_or(1.0);
             let sigma = self.options.corner_px.hypot(self.options.corner_mm * scale);
-            let middle = view.image_from_mat(placement.at);
-            for (corner, seen) in &figure.corners {
-                let point = placement.on_table(MatPoint::new(corner.x * wide, corner.y));
-                let miss = view
-                    .image_from_mat(point)
-                    .zip(middle)
-                    .map(|(q, middle)| drawn_in(q, middle, p[SPREAD]))
-                    .map(|q| [(q.u - seen.u) / sigma, (q.v - seen.v) / sigma])
-                    .filter(|m| m.iter().all(|v| v.is_finite()));
-                misses.push(miss.unwrap_or([UNSEEN; 2]));
+            for outline in figure.corners.chunks(PER_OUTLINE) {
+                let on_table = |own: MatPoint| placement.on_table(MatPoint::new(own.x * wide, own.y));
+                let middle = MatPoint::centroid(outline.iter().map(|corner| (corner.0, 1.0)))
+                    .and_then(|own| view.image_from_mat(on_table(own)));
+                for (corner, seen) in outline {
+                    let miss = view
+                        .image_from_mat(on_table(*corner))
+                        .zip(middle)
+                        .map(|(q, middle)| drawn_in(q, middle, p[SPREAD]))
+                        .map(|q| [(q.u - seen.u) / sigma, (q.v - seen.v) / sigma])
+                        .filter(|m| m.iter().all(|v| v.is_finite()));
+                    misses.push(miss.unwrap_or([UNSEEN; 2]));
+                }
             }
         }
         misses
@@ -189,7 +210,7 @@ impl Residuals for Problem<'_> {
     }
 }
 
-/// A corner seen nearer to its figure's middle, by `spread` px for each of the two edges that meet there.
+/// A corner seen nearer to its outline's middle, by `spread` px for each of the two edges that meet there.
 fn drawn_in(corner: ImagePoint, middle: ImagePoint, spread: f64) -> ImagePoint {
     let (du, dv) = (corner.u - middle.u, corner.v - middle.v);
     let by = std::f64::consts::SQRT_2 * spread / du.hypot(dv).max(1.0);
@@ -198,12 +219,16 @@ fn drawn_in(corner: ImagePoint, middle: ImagePoint, spread: f64) -> ImagePoint {
 
 /// Fits the view of the table to the figures. `None` when there is no figure, or none can be seen so.
 pub fn fit_plane(figures: &[FlatFigure], prior: &CameraPrior, options: &PlaneOptions) -> Option<PlaneFit> {
+    let middles: Option<Vec<MatPoint>> = figures.iter().map(FlatFigure::middle).collect();
+    let middles = middles?;
+    // about their middles the figures' places and turns are independent
+    let figures: Vec<FlatFigure> = figures.iter().zip(&middles).map(|(f, m)| f.about(*m)).collect();
     let mut best: Option<(f64, PlaneFit)> = None;
     for focal in FOCAL_TRIES {
         let focal = (focal * prior.focal_sigma).exp();
         let camera = Camera { fx: prior.camera.fx * focal, fy: prior.camera.fy * focal, ..prior.camera };
-        for start in starts(figures, &camera) {
-            let Some((cost, fit)) = fit_from(figures, prior, options, start) else { continue };
+        for start in starts(&figures, &camera) {
+            let Some((cost, fit)) = fit_from(&figures, prior, options, start) else { continue };
             if best.as_ref().is_none_or(|b| cost < b.0) {
                 best = Some((cost, fit));
             }
@@ -212,7 +237,11 @@ pub fn fit_plane(figures: &[FlatFigure], prior: &CameraPrior, options: &PlaneOpt
             break;
         }
     }
-    best.map(|b| b.1)
+    let mut fit = best?.1;
+    for (placement, middle) in fit.placements.iter_mut().zip(middles) {
+        placement.at = placement.on_table(MatPoint::new(-middle.x * fit.width_ratio, -middle.y));
+    }
+    Some(fit)
 }
 
 /// A focal length this sure (relative) needs no other tried.
@@ -291,12 +320,12 @@ fn spread(figure: &FlatFigure) -> f64 {
     (0..count).flat_map(|i| (0..i).map(move |j| seen(i).distance(seen(j)))).fold(0.0, f64::max)
 }
 
-/// The view in which the figure's own frame is the table's, by its first four corners.
+/// The view in which the figure's own frame is the table's, by all its corners.
 fn lying(figure: &FlatFigure, camera: &Camera) -> Option<View> {
-    let from = |i: usize| [figure.corners[i].0.x, figure.corners[i].0.y];
-    let to = |i: usize| camera.ray_from_image(figure.corners[i].1).map(|r| [r.x, r.y]);
-    let to = [to(0)?, to(1)?, to(2)?, to(3)?];
-    let h = *Homography::from_four([from(0), from(1), from(2), from(3)], to)?.matrix();
+    let from: Vec<[f64; 2]> = figure.corners.iter().map(|(own, _)| [own.x, own.y]).collect();
+    let ray = |seen: ImagePoint| camera.ray_from_image(seen).map(|r| [r.x, r.y]);
+    let to: Option<Vec<[f64; 2]>> = figure.corners.iter().map(|(_, seen)| ray(*seen)).collect();
+    let h = *Homography::fit(&from, &to?)?.matrix();
     let (a, b, t) = (h.column(0).into_owned(), h.column(1).into_owned(), h.column(2).into_owned());
     let scale = 2.0 / (a.norm() + b.norm());
     let scale = if t.z < 0.0 { -scale } else { scale };

@@ -55,15 +55,6 @@ impl Outcome {
         }
     }
 
-    /// The outcome in the line of an event `end`.
-    ///
-    /// # Errors
-    /// The line is no event.
-    pub fn of_line(line: Option<&str>) -> Result<Self, RecordError> {
-        let told = line.map(Told::of_line).transpose()?;
-        Ok(told.map_or(Self::None, |told| Self::of_told(&told)))
-    }
-
     /// The outcome that an event tells: none where it is not an end.
     pub fn of_told(told: &Told) -> Self {
         if let ToldKind::End(end) = &told.what { Self::of_end(Some(end)) } else { Self::None }

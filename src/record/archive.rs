@@ -8,7 +8,7 @@
 //! - Rows of a match are only added, which triggers in the file hold; they go with the whole match and nothing of them
 //!   is left in the file then (`secure_delete`).
 
-use std::fs::{self, DirBuilder, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -99,7 +99,8 @@ impl Archive {
         if changed == 0 { Err(RecordError::NoMatch { id }) } else { Ok(()) }
     }
 
-    /// Removes a match with all that belongs to it; nothing of it is left in the file.
+    /// Removes a match with all that belongs to it; nothing of it is left in the file, once no other program that had
+    /// the archive open at that moment has it open any more.
     ///
     /// # Errors
     /// No such match, or the archive cannot be written.
@@ -164,10 +165,11 @@ impl Archive {
         if empty { Ok(()) } else { Err(RecordError::NotArchive { path: path() }) }
     }
 
-    /// Checks the whole file, brings it to the newest form and has it written as promised.
+    /// Checks the whole file, then brings it to the newest form and has it written as promised.
     fn ready_to_write(mut self) -> Result<Self, RecordError> {
         let path = self.path.clone();
         self.check_whole()?;
+        self.check_tables()?;
         let mut modes = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;".to_owned();
         if version(&self.connection).map_err(|error| failed(&path, error))? == 0 {
             // Before the first table; said again later it would be written again.
@@ -175,7 +177,6 @@ impl Archive {
         }
         self.connection.execute_batch(&modes).map_err(|error| failed(&path, error))?;
         migrate(&mut self.connection, &STEPS).map_err(|error| failed(&path, error))?;
-        self.check_tables()?;
         Ok(self)
     }
 
@@ -205,10 +206,13 @@ impl Archive {
         if answer == "ok" { Ok(()) } else { Err(self.damaged(one_line(&answer))) }
     }
 
-    /// Whether the tables and triggers are those that this program makes.
+    /// Whether the tables and triggers are those of the form that the file says it has.
     fn check_tables(&self) -> Result<(), RecordError> {
         let failed = |error| failed(&self.path, error);
-        if declared(&self.connection).map_err(failed)? == expected().map_err(failed)? {
+        let form = usize::try_from(version(&self.connection).map_err(failed)?).ok();
+        let steps = form.and_then(|form| STEPS.get(..form));
+        let right = steps.map(expected).transpose().map_err(failed)?;
+        if right == Some(declared(&self.connection).map_err(failed)?) {
             Ok(())
         } else {
             Err(self.damaged("its tables are not those that this program makes".to_owned()))
@@ -251,6 +255,13 @@ fn make_file(path: &Path) -> Result<(), RecordError> {
         folders.create(folder).map_err(unreachable)?;
     }
     match file.open(path) {
+        Ok(_) => {
+            // A new name is in the folder's own data; where that cannot be synced it is there soon after.
+            let folder =
+                path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let _synced = File::open(folder).and_then(|folder| folder.sync_all());
+            Ok(())
+        }
         Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
                 RecordError::ReadOnly { path: path.to_owned() }
@@ -289,8 +300,45 @@ pub(super) fn failed(path: &Path, error: rusqlite::Error) -> RecordError {
             RecordError::Unreachable { path: place, reason }
         }
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => RecordError::Busy { path: place },
+        Some(ErrorCode::ConstraintViolation) => RecordError::Refused { reason },
         // Rows that are not what the tables say: no statement of ours asks for another type.
         None => RecordError::Damaged { path: place, reason },
         Some(_) => RecordError::Other { path: place, reason },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_added_outlives_a_power_cut_and_what_was_deleted_is_overwritten() {
+        let folder = std::env::temp_dir().join(format!("table-umpire-archive-{}", std::process::id()));
+        let path = folder.join("matches.sqlite");
+        let opened = [Archive::open(&path).unwrap(), Archive::open(&path).unwrap()];
+        for archive in opened {
+            let said = |name: &str| {
+                let value = archive.connection.pragma_query_value(None, name, |row| {
+                    row.get::<_, String>(0).or_else(|_| row.get::<_, i64>(0).map(|number| number.to_string()))
+                });
+                value.unwrap()
+            };
+            let of_sqlite = [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1")];
+            for (name, value) in of_sqlite.into_iter().chain([("secure_delete", "1"), ("auto_vacuum", "2")]) {
+                assert_eq!(said(name), value, "{name}");
+            }
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_usual_place_is_in_the_data_folder_and_absolute() {
+        let place = |data: Option<&str>, home: Option<&str>| {
+            Archive::usual_place(data.map(PathBuf::from), home.map(PathBuf::from))
+        };
+        let of = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(place(Some("/d"), Some("/h")), of("/d/table-umpire/matches.sqlite"));
+        assert_eq!(place(Some("d"), Some("/h")), of("/h/.local/share/table-umpire/matches.sqlite"));
+        assert_eq!((place(None, None), place(Some(""), Some("h"))), (None, None));
     }
 }

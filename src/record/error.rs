@@ -72,6 +72,12 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
     },
+    /// A row that is out of order or lacks something: two programs that keep the same match.
+    #[error("the archive does not take this: {reason}")]
+    Refused {
+        /// What it says.
+        reason: String,
+    },
     /// Any other answer of the database.
     #[error("the archive {} cannot be used: {reason}", path.display())]
     Other {
@@ -85,6 +91,16 @@ pub enum RecordError {
     NoMatch {
         /// The number.
         id: MatchId,
+    },
+    /// The match has not been corrected so often.
+    #[error("match {id} has no revision {revision}; its newest is {newest}")]
+    NoRevision {
+        /// Its number.
+        id: MatchId,
+        /// The revision asked for.
+        revision: u64,
+        /// The newest one.
+        newest: u64,
     },
     /// There is no match at all.
     #[error("no match is recorded in {}", path.display())]
@@ -146,8 +162,10 @@ impl RecordError {
             Self::ReadOnly { .. } => "archive-read-only",
             Self::Full { .. } => "disk-full",
             Self::Busy { .. } => "archive-busy",
+            Self::Refused { .. } => "row-refused",
             Self::Other { .. } => "archive-error",
             Self::NoMatch { .. } | Self::Empty { .. } => "no-match",
+            Self::NoRevision { .. } => "no-revision",
             Self::NoResult { .. } => "no-result",
             Self::TooLong => "link-too-long",
             Self::NoPictures { .. } => "no-pictures",
@@ -175,7 +193,9 @@ impl RecordError {
             }
             Self::Full { .. } => "Make room on the disk; what is held is written as soon as there is some.",
             Self::Busy { .. } => "Wait until the other program has ended, and try again.",
+            Self::Refused { .. } => "Keep a match with one program at a time.",
             Self::Other { .. } => "Try again, or name another archive with --archive.",
+            Self::NoRevision { .. } => "Leave --revision out to see the newest.",
             Self::NoMatch { .. } => "List the matches with `umpire match list`.",
             Self::NoResult { .. } => "Export it as notation, html or bgg instead.",
             Self::TooLong => "Give the players shorter names with `umpire match name`.",

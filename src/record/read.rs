@@ -4,8 +4,8 @@ use rusqlite::{Params, Row};
 
 use super::archive::failed;
 use super::{
-    Archive, EvidenceFrame, Input, MatchHead, MatchId, MatchState, MatchSummary, Moment, NewMatch, Picture,
-    PictureForm, RecordError, StoredCorrection, StoredEvent, StoredMatch,
+    Account, Archive, EvidenceFrame, Input, MatchHead, MatchId, MatchState, MatchSummary, Moment, NewMatch,
+    Outcome, Picture, PictureForm, RecordError, StoredCorrection, StoredEvent, StoredMatch, Told,
 };
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::tracker::Stamp;
@@ -18,6 +18,9 @@ const EVENTS: &str = "
         SELECT 1 FROM corrections AS c
         WHERE c.match_id = ?1 AND c.ordinal >= e.revision AND c.ordinal < ?2 AND c.from_event <= e.ordinal)
     ORDER BY ordinal";
+
+/// The kind of the event that tells the result.
+const END: &str = "end";
 
 impl Archive {
     /// All matches, the oldest first.
@@ -57,13 +60,37 @@ impl Archive {
     /// No such match, or the archive cannot be read.
     pub fn read(&self, id: MatchId) -> Result<StoredMatch, RecordError> {
         let corrections = self.corrections(id)?;
-        Ok(StoredMatch {
-            head: self.head(id)?,
-            inputs: self.inputs(id)?,
-            frames: self.frames(id)?,
-            events: self.events(id, corrections.len() as u64)?,
-            corrections,
-        })
+        let head = self.head(id)?;
+        let events = self.events(id, corrections.len() as u64)?;
+        let mut superseded = self.all_events(id)?;
+        superseded.retain(|event| {
+            let place = events.binary_search_by_key(&event.ordinal, |now| now.ordinal);
+            !place.is_ok_and(|place| events[place].revision == event.revision)
+        });
+        let (inputs, frames) = (self.inputs(id)?, self.frames(id)?);
+        Ok(StoredMatch { head, inputs, frames, events, superseded, corrections })
+    }
+
+    /// A match retold.
+    ///
+    /// # Errors
+    /// No such match, or the archive cannot be read.
+    pub fn account(&self, id: MatchId) -> Result<Account, RecordError> {
+        Account::of(self.read(id)?).map_err(|error| self.misread(error))
+    }
+
+    /// A match retold as revision `revision` had it: 0 as it was watched, one more with each correction.
+    ///
+    /// # Errors
+    /// No such match or revision, or the archive cannot be read.
+    pub fn account_of_revision(&self, id: MatchId, revision: u64) -> Result<Account, RecordError> {
+        let mut stored = self.read(id)?;
+        let newest = stored.corrections.len() as u64;
+        if revision > newest {
+            return Err(RecordError::NoRevision { id, revision, newest });
+        }
+        stored.events = self.events(id, revision)?;
+        Account::of(stored).map_err(|error| self.misread(error))
     }
 
     /// A match without its events.
@@ -130,16 +157,13 @@ impl Archive {
     /// # Errors
     /// The archive cannot be read.
     pub fn events(&self, id: MatchId, revision: u64) -> Result<Vec<StoredEvent>, RecordError> {
-        self.rows(EVENTS, (id.0, number(revision)), |row| {
-            Ok(StoredEvent {
-                revision: count(row, 0)?,
-                ordinal: count(row, 1)?,
-                at: Stamp { frame: count(row, 2)?, t_s: row.get(3)? },
-                kind: row.get(4)?,
-                line: row.get(5)?,
-                evidence: row.get::<_, Option<i64>>(6)?.map(i64::unsigned_abs),
-            })
-        })
+        self.rows(EVENTS, (id.0, number(revision)), event)
+    }
+
+    fn all_events(&self, id: MatchId) -> Result<Vec<StoredEvent>, RecordError> {
+        let sql = "SELECT revision, ordinal, frame, t_s, kind, line, evidence FROM events
+            WHERE match_id = ?1 ORDER BY revision, ordinal";
+        self.rows(sql, [id.0], event)
     }
 
     /// The corrections in order.
@@ -178,8 +202,20 @@ impl Archive {
             events: events.len() as u64,
             frames: count("frames")?,
             corrections,
-            end: events.into_iter().rev().find(|event| event.kind == "end").map(|event| event.line),
+            outcome: self.outcome(&events)?,
         })
+    }
+
+    fn outcome(&self, events: &[StoredEvent]) -> Result<Outcome, RecordError> {
+        let end = events.iter().rev().find(|event| event.kind == END);
+        let told =
+            end.map(|event| Told::of_line(&event.line)).transpose().map_err(|error| self.misread(error))?;
+        Ok(told.map_or(Outcome::None, |told| Outcome::of_told(&told)))
+    }
+
+    /// A line in the archive that is no event was not put there by this program.
+    fn misread(&self, error: RecordError) -> RecordError {
+        self.damaged(error.to_string())
     }
 
     fn rows<T>(
@@ -193,6 +229,17 @@ impl Archive {
         };
         all().map_err(|error| failed(self.path(), error))
     }
+}
+
+fn event(row: &Row<'_>) -> rusqlite::Result<StoredEvent> {
+    Ok(StoredEvent {
+        revision: count(row, 0)?,
+        ordinal: count(row, 1)?,
+        at: Stamp { frame: count(row, 2)?, t_s: row.get(3)? },
+        kind: row.get(4)?,
+        line: row.get(5)?,
+        evidence: row.get::<_, Option<i64>>(6)?.map(i64::unsigned_abs),
+    })
 }
 
 fn head(id: MatchId, row: &Row<'_>) -> rusqlite::Result<MatchHead> {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Correction, Moment, RecordError};
+use super::{Correction, Moment, Outcome, RecordError};
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::tracker::Stamp;
 
@@ -107,8 +107,8 @@ pub struct MatchSummary {
     pub frames: u64,
     /// Corrections.
     pub corrections: u64,
-    /// The line of the last event `end` in force.
-    pub end: Option<String>,
+    /// How it came out.
+    pub outcome: Outcome,
 }
 
 /// Something that the tracker was fed.
@@ -207,6 +207,8 @@ pub struct StoredMatch {
     pub frames: Vec<EvidenceFrame>,
     /// The events in force, in order.
     pub events: Vec<StoredEvent>,
+    /// Those that corrections have put out of force, by revision and in order.
+    pub superseded: Vec<StoredEvent>,
     /// The corrections in order.
     pub corrections: Vec<StoredCorrection>,
 }

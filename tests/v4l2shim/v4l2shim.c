@@ -17,6 +17,7 @@
 //                     real UVC webcam has
 //   V4L2SHIM_ONESHOT  1: after the last frame no more arrive (a stalled camera), instead of looping
 //   V4L2SHIM_REFUSE   WIDTHxHEIGHT: this size is offered, but when it is asked for the first other one is set
+//   V4L2SHIM_NARROW   1: YUYV is offered and set, but cannot be streamed (ENOSPC), as over a cable too slow for it
 //   V4L2SHIM_BUSY     1: open() fails with EBUSY; 2: REQBUFS does (a second program is streaming)
 //   V4L2SHIM_UNPLUG   K: after K frames the device is gone (ENODEV, poll says POLLERR|POLLHUP),
 //                     and it no longer shows up in /dev
@@ -77,7 +78,7 @@ struct list { struct frame f[4096]; int n; };
 static struct list jpgs, yuyvs;
 static struct { unsigned w, h; } sizes[MAXLIST];
 static unsigned fpss[MAXLIST];
-static int nsizes, nfps, dev_index, oneshot, busy, unplug_after, truncate_every, logging;
+static int nsizes, nfps, dev_index, oneshot, narrow, busy, unplug_after, truncate_every, logging;
 static const char *card = "Shim Camera", *control_file;
 static char devpath[40], devname[24], syspath[64], uevent[64], metapath[40], metaname[24], metasys[64];
 static int enabled;
@@ -146,6 +147,7 @@ __attribute__((constructor)) static void setup(void) {
     dev_index = num("V4L2SHIM_INDEX", 0);
     oneshot = num("V4L2SHIM_ONESHOT", 0);
     if ((s = getenv("V4L2SHIM_REFUSE"))) sscanf(s, "%ux%u", &refused.w, &refused.h);
+    narrow = num("V4L2SHIM_NARROW", 0);
     busy = num("V4L2SHIM_BUSY", 0);
     unplug_after = num("V4L2SHIM_UNPLUG", 0);
     truncate_every = num("V4L2SHIM_TRUNCATE", 0);
@@ -422,6 +424,7 @@ static int handle(struct dev *d, unsigned long req, void *arg) {
     case (unsigned)VIDIOC_DQBUF: return dequeue(d, arg);
     case (unsigned)VIDIOC_STREAMON:
         if (*(int *)arg != V4L2_BUF_TYPE_VIDEO_CAPTURE || !d->nbufs) return -EINVAL;
+        if (narrow && cam.fmt == V4L2_PIX_FMT_YUYV) return -ENOSPC;
         if (!d->streaming) { d->streaming = 1; d->seq = 0; clock_gettime(CLOCK_MONOTONIC, &d->t0); timer(d, 1); }
         return 0;
     case (unsigned)VIDIOC_STREAMOFF:

@@ -19,7 +19,8 @@ pub(super) fn any_camera(number: u32) -> Result<Camera, NokhwaError> {
     Camera::new(CameraIndex::Index(number), whatever)
 }
 
-/// Opens a camera in the best mode that it takes, and begins to stream. `name` is what the user calls it.
+/// Opens a camera in the best mode that it takes and that is not among `unfit`, and begins to stream. `name` is what the
+/// user calls it.
 ///
 /// # Errors
 /// When it is busy, has no mode that can be decoded, or takes none.
@@ -27,13 +28,14 @@ pub(super) fn open(
     node: &Node,
     name: &str,
     wanted: &WantedMode,
+    unfit: &[CameraMode],
 ) -> Result<(Camera, CameraMode), StreamError> {
     let failed = |error: NokhwaError| fault(name, &error);
     let mut camera = any_camera(node.number).map_err(failed)?;
     let offered = camera.compatible_camera_formats().map_err(failed)?;
     let modes = ranked(offered.iter().filter_map(CameraMode::of).collect(), wanted);
     let mut refused = StreamError::NoFormat { name: name.to_owned() };
-    for mode in modes.into_iter().take(MOST_TRIES) {
+    for mode in modes.into_iter().filter(|mode| !unfit.contains(mode)).take(MOST_TRIES) {
         let exact = RequestedFormatType::Exact(mode.to_format());
         match camera.set_camera_requset(RequestedFormat::with_formats(exact, &FORMATS)) {
             Ok(_) => {

@@ -13,6 +13,8 @@ const USUAL_FPS: f64 = 30.0;
 /// Frames a second that make a smaller picture the better one: with fewer a hand is over the table and gone between
 /// two frames.
 const LEAST_FPS: f64 = 10.0;
+/// Bytes a second that USB 2 carries for a camera. Some cameras offer more uncompressed and then give nothing.
+const USB_2_BYTES: u64 = 24_000_000;
 /// Frames a second that no camera gives: the driver's interval was misread.
 const MOST_FPS: u32 = 500;
 
@@ -55,6 +57,12 @@ impl CameraMode {
         })
     }
 
+    /// Whether the slower kind of cable does not carry it.
+    fn is_too_much(&self) -> bool {
+        let bytes = 2 * u64::from(self.width) * u64::from(self.height) * u64::from(self.fps);
+        !self.compressed && bytes > USB_2_BYTES
+    }
+
     pub(super) fn to_format(self) -> CameraFormat {
         let format = if self.compressed { FrameFormat::MJPEG } else { FrameFormat::YUYV };
         CameraFormat::new_from(self.width, self.height, format, self.fps)
@@ -69,7 +77,7 @@ impl std::fmt::Display for CameraMode {
 }
 
 /// The modes from the best to the worst for what is wanted: fast enough, then the nearest size, then the nearest rate,
-/// then without compression, which spoils edges.
+/// then without compression, which spoils edges, where the cable carries that.
 pub(super) fn ranked(mut modes: Vec<CameraMode>, wanted: &WantedMode) -> Vec<CameraMode> {
     let (width, height) = wanted.size.unwrap_or(USUAL_SIZE);
     let fps = wanted.fps.unwrap_or(USUAL_FPS);
@@ -83,6 +91,7 @@ pub(super) fn ranked(mut modes: Vec<CameraMode>, wanted: &WantedMode) -> Vec<Cam
         key(a)
             .cmp(&key(b))
             .then(off_rate(a).total_cmp(&off_rate(b)))
+            .then(a.is_too_much().cmp(&b.is_too_much()))
             .then(a.compressed.cmp(&b.compressed))
             .then(b.fps.cmp(&a.fps))
     });
@@ -124,6 +133,8 @@ mod tests {
     #[test]
     fn pictures_are_uncompressed_where_that_costs_no_frames() {
         assert_eq!(best(Some((640, 480)), None), mode(640, 480, false, 30));
+        let both = vec![mode(1920, 1080, false, 30), mode(1920, 1080, true, 30)];
+        assert!(ranked(both, &WantedMode::default())[0].compressed, "more than USB 2 carries");
     }
 
     #[test]

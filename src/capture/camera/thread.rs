@@ -17,6 +17,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 /// Longest time that a camera may take to be opened: some set themselves up for seconds.
 const OPENING: Duration = Duration::from_secs(15);
+/// Time that a busy camera is given to become free: whoever had it last may be about to let go, this program too.
+const LETTING_GO: Duration = Duration::from_secs(1);
 /// Largest age of a frame when it arrives that is believed; more, and the clock was set meanwhile.
 const MOST_AGE: Duration = Duration::from_secs(2);
 
@@ -30,6 +32,8 @@ struct Reader {
     feed: Feed,
     /// Known once it was open.
     identity: Option<Identity>,
+    /// Modes that the camera takes and then gives no frame in, such as more than its cable carries.
+    unfit: Vec<CameraMode>,
     pause: Duration,
 }
 
@@ -47,8 +51,16 @@ pub fn open_camera(
     let stream = LiveStream::new(name, &feed);
     let (opened, is_open) = mpsc::channel();
     let name = name.to_owned();
-    let mut reader =
-        Reader { name: name.clone(), wanted, mode, settings, feed, identity: None, pause: PAUSES.0 };
+    let mut reader = Reader {
+        name: name.clone(),
+        wanted,
+        mode,
+        settings,
+        feed,
+        identity: None,
+        unfit: Vec::new(),
+        pause: PAUSES.0,
+    };
     thread::Builder::new()
         .name("camera".to_owned())
         .spawn(move || reader.run(&opened))
@@ -67,6 +79,7 @@ impl Reader {
     /// could not, that is all.
     fn run(&mut self, opened: &mpsc::Sender<Result<(), StreamError>>) {
         let name = self.name.clone();
+        let asked = Instant::now();
         loop {
             let read = guarded(&name, || {
                 let (camera, mode) = self.find()?;
@@ -75,11 +88,19 @@ impl Reader {
             });
             match read {
                 Ok(()) => return,
+                Err(StreamError::CameraBusy { .. })
+                    if self.identity.is_none() && asked.elapsed() < LETTING_GO => {}
                 Err(error) if self.identity.is_none() => {
                     let _nobody_asks_any_more = opened.send(Err(error));
                     return;
                 }
-                Err(error) => self.feed.lost(self.why_gone(&error)),
+                Err(error) => {
+                    if matches!(error, StreamError::NoFormat { .. }) {
+                        // all were tried in vain; what was in the way may be gone
+                        self.unfit.clear();
+                    }
+                    self.feed.lost(self.why_gone(&error));
+                }
             }
             if !self.feed.rest(self.pause) {
                 return;
@@ -98,7 +119,7 @@ impl Reader {
         let there = nodes.iter().map(|node| format!("{} \"{}\"", node.number, node.name)).collect();
         let mut refused = StreamError::NoCamera { name: self.name.clone(), there };
         for node in candidates {
-            match guarded(&self.name, || open(node, &self.name, &self.mode)) {
+            match guarded(&self.name, || open(node, &self.name, &self.mode, &self.unfit)) {
                 Ok((camera, mode)) => {
                     self.identity = Some(Identity::of(node));
                     return Ok((camera, mode));
@@ -116,21 +137,22 @@ impl Reader {
     /// # Errors
     /// When the camera is gone.
     fn read(&mut self, mut camera: Camera, mode: CameraMode) -> Result<(), StreamError> {
-        let mut is_first = true;
-        loop {
-            let buffer = camera.frame().map_err(|error| fault(&self.name, &error))?;
-            if is_first {
-                // some cameras forget their settings when they begin to stream
-                let mut notes = vec![format!("The camera gives {mode}.")];
-                notes.extend(self.settings.apply(&mut camera));
-                self.feed.note(notes);
-                self.pause = PAUSES.0;
-                is_first = false;
+        let set_to = format!("The camera is set to {mode}.");
+        self.feed.note(vec![set_to.clone()]);
+        let mut buffer = camera.frame().map_err(|error| {
+            let error = fault(&self.name, &error);
+            if matches!(error, StreamError::CameraFailed { .. }) {
+                self.unfit.push(mode);
             }
-            if !self.feed.put(captured(&buffer), picture(&buffer, mode)) {
-                return Ok(());
-            }
+            error
+        })?;
+        // not before: some cameras forget their settings when they begin to stream
+        self.feed.note([vec![set_to], self.settings.apply(&mut camera)].concat());
+        self.pause = PAUSES.0;
+        while self.feed.put(captured(&buffer), picture(&buffer, mode)) {
+            buffer = camera.frame().map_err(|error| fault(&self.name, &error))?;
         }
+        Ok(())
     }
 
     fn why_gone(&self, error: &StreamError) -> String {

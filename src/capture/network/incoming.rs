@@ -23,6 +23,9 @@ pub(super) enum ReadFault {
     /// More bytes than what comes next may have.
     #[error("it sends something endless that is no picture")]
     TooLong,
+    /// Something that does not belong there.
+    #[error("what it sends is garbled")]
+    Garbled,
 }
 
 /// A connection's bytes with time limits: each read gives up at the deadline or when frames are not wanted any more.
@@ -119,6 +122,17 @@ impl<S: Source> Incoming<S> {
         let found = self.held[self.used..self.used + count].to_vec();
         self.used += count;
         Ok(found)
+    }
+
+    /// At least one byte into the buffer; how many.
+    pub(super) fn some(&mut self, buffer: &mut [u8]) -> Result<usize, ReadFault> {
+        if self.used == self.held.len() {
+            self.more()?;
+        }
+        let count = buffer.len().min(self.held.len() - self.used);
+        buffer[..count].copy_from_slice(&self.held[self.used..self.used + count]);
+        self.used += count;
+        Ok(count)
     }
 
     fn more(&mut self) -> Result<(), ReadFault> {

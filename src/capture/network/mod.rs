@@ -4,6 +4,7 @@
 //! the user named, follows no redirect, sends nothing else, and speaks no TLS.
 
 mod address;
+mod chunks;
 mod incoming;
 mod parts;
 mod response;

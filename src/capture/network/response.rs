@@ -9,7 +9,7 @@ const MOST_LINES: usize = 100;
 /// Longest boundary, bytes; the standard has 70.
 const LONGEST_BOUNDARY: usize = 200;
 
-/// The request for a stream. HTTP/1.0, so that what comes back is not in chunks.
+/// The request for a stream. HTTP/1.0, so that what comes back need not be in chunks.
 pub(super) fn request(address: &StreamAddress) -> String {
     let login = address.login.as_ref().map(|login| format!("Authorization: Basic {}\r\n", base64(login)));
     format!(
@@ -46,11 +46,20 @@ pub(super) enum AnswerFault {
     OtherForm(&'static str),
 }
 
-/// Reads the head of an answer and gives the boundary between its pictures, without dashes before it.
+/// What the head of an answer says of the pictures that follow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Head {
+    /// The boundary between two pictures, without dashes before it.
+    pub(super) boundary: String,
+    /// Whether the body comes in chunks.
+    pub(super) chunked: bool,
+}
+
+/// Reads the head of an answer.
 ///
 /// # Errors
 /// Why it is no stream.
-pub(super) fn boundary(incoming: &mut Incoming<impl Source>) -> Result<String, AnswerFault> {
+pub(super) fn head(incoming: &mut Incoming<impl Source>) -> Result<Head, AnswerFault> {
     let status = text(&incoming.line(LONGEST_LINE)?);
     let code = status.strip_prefix("HTTP/").and_then(|rest| rest.split_whitespace().nth(1));
     let code: u16 = code.and_then(|code| code.parse().ok()).ok_or(AnswerFault::NotHttp)?;
@@ -62,9 +71,11 @@ pub(super) fn boundary(incoming: &mut Incoming<impl Source>) -> Result<String, A
         401 => return Err(AnswerFault::Login),
         _ => return Err(AnswerFault::Refused(clip(status.split_once(' ').map_or("", |(_, rest)| rest)))),
     }
-    if header("transfer-encoding").is_some_and(|value| !value.eq_ignore_ascii_case("identity")) {
-        return Err(AnswerFault::OtherForm("in chunks"));
-    }
+    let chunked = match header("transfer-encoding").unwrap_or("identity") {
+        form if form.eq_ignore_ascii_case("identity") => false,
+        form if form.eq_ignore_ascii_case("chunked") => true,
+        _ => return Err(AnswerFault::OtherForm("compressed")),
+    };
     let kind = header("content-type").unwrap_or("nothing named");
     let (name, parameters) = kind.split_once(';').unwrap_or((kind, ""));
     if !name.trim().to_ascii_lowercase().starts_with("multipart/") {
@@ -75,9 +86,10 @@ pub(super) fn boundary(incoming: &mut Incoming<impl Source>) -> Result<String, A
         .filter(|(key, _)| key.trim().eq_ignore_ascii_case("boundary"))
         .map(|(_, value)| value.trim().trim_matches('"').trim_start_matches('-').to_owned())
         .next();
-    value
+    let boundary = value
         .filter(|value| !value.is_empty() && value.len() <= LONGEST_BOUNDARY)
-        .ok_or(AnswerFault::OtherForm("without a boundary"))
+        .ok_or(AnswerFault::OtherForm("without a boundary"))?;
+    Ok(Head { boundary, chunked })
 }
 
 /// Header lines up to an empty one, names in lower case.
@@ -128,8 +140,8 @@ mod tests {
     use super::super::incoming::tests::Slowly;
     use super::*;
 
-    fn read(answer: &str) -> Result<String, AnswerFault> {
-        boundary(&mut Incoming::new(Slowly(answer.as_bytes(), 7)))
+    fn read(answer: &str) -> Result<Head, AnswerFault> {
+        head(&mut Incoming::new(Slowly(answer.as_bytes(), 7)))
     }
 
     #[test]
@@ -140,7 +152,7 @@ mod tests {
             "Multipart/X-Mixed-Replace; charset=x; Boundary = --frame",
         ] {
             let answer = format!("HTTP/1.1 200 OK\r\nServer: x\r\nCONTENT-TYPE: {kind}\r\n\r\n");
-            assert_eq!(read(&answer), Ok("frame".to_owned()), "{kind}");
+            assert_eq!(read(&answer), Ok(Head { boundary: "frame".to_owned(), chunked: false }), "{kind}");
         }
     }
 
@@ -160,8 +172,12 @@ mod tests {
         );
         assert_eq!(fault("HTTP/1.0 401 Unauthorized\r\n\r\n"), AnswerFault::Login);
         assert_eq!(fault("HTTP/1.0 503 Busy now\r\n\r\n"), AnswerFault::Refused("503 Busy now".to_owned()));
-        let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/x-mixed-replace; boundary=a\r\n\r\n";
-        assert!(matches!(fault(chunked), AnswerFault::OtherForm(_)));
+        let form = |form: &str| {
+            let kind = "multipart/x-mixed-replace; boundary=a";
+            read(&format!("HTTP/1.1 200 OK\r\nTransfer-Encoding: {form}\r\nContent-Type: {kind}\r\n\r\n"))
+        };
+        assert_eq!(form("Chunked"), Ok(Head { boundary: "a".to_owned(), chunked: true }));
+        assert_eq!(form("gzip"), Err(AnswerFault::OtherForm("compressed")));
         for kind in ["multipart/x-mixed-replace", "multipart/x-mixed-replace; boundary=--"] {
             assert!(matches!(
                 fault(&format!("HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\n\r\n")),

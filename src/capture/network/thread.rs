@@ -1,9 +1,10 @@
 //! The thread that reads a network stream, and asks for it again when it broke off.
 
 use super::address::StreamAddress;
+use super::chunks::Body;
 use super::incoming::{Incoming, Patient, ReadFault};
 use super::parts::Parts;
-use super::response::{AnswerFault, boundary, request};
+use super::response::{AnswerFault, head, request};
 use crate::capture::live::{Feed, LiveStream, RawPicture};
 use crate::capture::{FrameStream, StreamError};
 use std::io::{self, Write};
@@ -97,13 +98,14 @@ fn run(address: &StreamAddress, feed: &Feed, opened: &mpsc::Sender<Result<(), Fa
     }
 }
 
-fn ask<'a>(address: &StreamAddress, feed: &'a Feed) -> Result<Parts<Patient<'a>>, Fault> {
+fn ask<'a>(address: &StreamAddress, feed: &'a Feed) -> Result<Parts<Body<Patient<'a>>>, Fault> {
     let mut connection = connect(address).map_err(Fault::Connection)?;
     connection.write_all(request(address).as_bytes()).map_err(Fault::Connection)?;
     let deadline = Instant::now() + ANSWERING;
     let mut incoming = Incoming::new(Patient { connection, feed, deadline });
-    let boundary = boundary(&mut incoming)?;
-    Ok(Parts::new(incoming, boundary))
+    let head = head(&mut incoming)?;
+    let body = if head.chunked { Body::Chunked { incoming, left: None } } else { Body::Plain(incoming) };
+    Ok(Parts::new(Incoming::new(body), head.boundary))
 }
 
 fn connect(address: &StreamAddress) -> io::Result<TcpStream> {

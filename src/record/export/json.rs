@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::base64::base64;
-use crate::record::{Account, Picture};
+use crate::record::{Account, Picture, StoredEvent};
 
 /// Name and version of the form of a match in JSON.
 pub const MATCH_SCHEMA: &str = "table-umpire/match/1";
@@ -25,18 +25,6 @@ pub fn match_json(account: &Account, pictures: &[(u64, Picture)]) -> Value {
             object
         })
         .collect();
-    let events: Vec<Value> = stored
-        .events
-        .iter()
-        .map(|event| {
-            json!({
-                "ordinal": event.ordinal,
-                "revision": event.revision,
-                "evidence": event.evidence,
-                "event": serde_json::from_str::<Value>(&event.line).unwrap_or_default(),
-            })
-        })
-        .collect();
     json!({
         "schema": MATCH_SCHEMA,
         "id": stored.head.id,
@@ -52,9 +40,22 @@ pub fn match_json(account: &Account, pictures: &[(u64, Picture)]) -> Value {
         "options": about.options,
         "program": about.program,
         "revision": stored.corrections.len(),
-        "events": events,
+        "events": events(&stored.events),
+        "superseded": events(&stored.superseded),
         "corrections": stored.corrections,
         "frames": frames,
         "inputs": stored.inputs,
     })
+}
+
+fn events(events: &[StoredEvent]) -> Vec<Value> {
+    let object = |event: &StoredEvent| {
+        json!({
+            "ordinal": event.ordinal,
+            "revision": event.revision,
+            "evidence": event.evidence,
+            "event": serde_json::from_str::<Value>(&event.line).unwrap_or_default(),
+        })
+    };
+    events.iter().map(object).collect()
 }

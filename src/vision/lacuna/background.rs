@@ -10,12 +10,17 @@ const RING: f64 = 2.0;
 const SECTORS: usize = 180;
 /// Half the length along the ring of the window a median is taken over, mm.
 const WINDOW: f64 = 32.0;
+/// Half the length and half the depth of the piece of plain cloth that a token's colour is compared with, mm: three
+/// tokens in a row, with their shadows and what colour they cast beside them, are a small part of it.
+const BESIDE: (f64, f64) = (40.0, 24.0);
 
 /// Colour of the empty cloth and its print, by place: medians along rings about the circle's centre, in
 /// which tokens are a minority.
 pub(super) struct Background {
     rings: usize,
     colours: Vec<LogColour>,
+    /// The samples that no token made, by ring and sector.
+    empty: Vec<Option<LogColour>>,
     cloth: LogColour,
     plain_radius: f64,
 }
@@ -35,8 +40,7 @@ impl Background {
             .map(|i| {
                 let (ring, sector) = (i / SECTORS, i % SECTORS);
                 let r = (ring as f64 + 0.5) * RING;
-                let reach =
-                    ((WINDOW / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1);
+                let reach = Self::reach(ring, WINDOW);
                 // near the centre a ring is too short: its neighbours help
                 let more = if r < WINDOW { (WINDOW / RING) as usize / 2 } else { 0 };
                 let step = if more > 0 { 4 } else { 1 };
@@ -51,26 +55,30 @@ impl Background {
                     .unwrap_or(cloth)
             })
             .collect();
-        Some(Self { rings, colours, cloth, plain_radius: cloth_radius })
+        Some(Self { rings, colours, empty, cloth, plain_radius: cloth_radius })
     }
 
     /// Background at a point; beyond the learnt radius, the outermost ring's.
     pub fn at(&self, p: MatPoint) -> LogColour {
         let ring = ((p.radius() / RING) as usize).min(self.rings - 1);
-        let turn = p.y.atan2(p.x).rem_euclid(std::f64::consts::TAU) / std::f64::consts::TAU;
-        let sector = ((turn * SECTORS as f64) as usize).min(SECTORS - 1);
-        self.colours[ring * SECTORS + sector]
+        self.colours[ring * SECTORS + Self::sector(p)]
     }
 
-    /// Plain cloth near a point: the background there, where no print runs, else the cloth's overall
-    /// colour. The white reference of the tokens' colours.
+    /// Plain cloth near a point, beside the print where there is any; the cloth's overall colour where nothing of it
+    /// is seen. The white reference of the tokens' colours.
     pub fn cloth_near(&self, p: MatPoint, cloth_radius: f64) -> LogColour {
-        let r = p.radius();
-        if r <= cloth_radius {
-            return self.at(p);
-        }
-        let k = (cloth_radius - RING) / r;
-        self.at(MatPoint::new(p.x * k, p.y * k))
+        let plain = ((cloth_radius / RING) as usize).clamp(1, self.rings);
+        let depth = (BESIDE.1 / RING) as usize;
+        let ring = ((p.radius() / RING) as usize).min(plain - 1);
+        let sector = Self::sector(p);
+        let around: Vec<LogColour> = (ring.saturating_sub(depth)..(ring + depth + 1).min(plain))
+            .flat_map(|k| {
+                let reach = Self::reach(k, BESIDE.0);
+                (0..=2 * reach).map(move |s| k * SECTORS + (sector + s + SECTORS - reach) % SECTORS)
+            })
+            .filter_map(|i| self.empty[i])
+            .collect();
+        channel_medians(&around).unwrap_or(self.cloth)
     }
 
     /// The cloth's overall colour.
@@ -81,6 +89,17 @@ impl Background {
     /// Radius within which the cloth bears no print, mm.
     pub fn plain_radius(&self) -> f64 {
         self.plain_radius
+    }
+
+    fn sector(p: MatPoint) -> usize {
+        let turn = p.y.atan2(p.x).rem_euclid(std::f64::consts::TAU) / std::f64::consts::TAU;
+        ((turn * SECTORS as f64) as usize).min(SECTORS - 1)
+    }
+
+    /// How many sectors of a ring are `length` mm long; less than half of them.
+    fn reach(ring: usize, length: f64) -> usize {
+        let r = (ring as f64 + 0.5) * RING;
+        ((length / r / std::f64::consts::TAU * SECTORS as f64) as usize).min(SECTORS / 2 - 1)
     }
 
     fn place(ring: usize, sector: usize) -> MatPoint {

@@ -181,6 +181,7 @@ fn look_closer(
         centre,
         sigma_mm: if lace.is_some() { LACE_SIGMA_MM } else { FACE_SIGMA_MM },
         petal,
+        full: [false; 3],
         lobes: lobe_strengths(close, centre, search, |c| face_weight(c, petal, ground.colour)),
         fill,
         has_lace: lace.is_some(),

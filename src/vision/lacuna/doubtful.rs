@@ -44,6 +44,7 @@ mod tests {
             centre: MatPoint::default(),
             sigma_mm: 0.1,
             petal: [0.8, 0.4, 0.5],
+            full: [false; 3],
             side: None,
             lobes: Vec::new(),
             across_px: 30.0,

@@ -10,6 +10,7 @@ use super::bodies::{Shadow, body_warmth, foot_contrast};
 use super::cover::covered_share;
 use super::doubtful::doubtful_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
+use super::gloss::full_channels;
 use super::hidden::{centre_of_part, refit_hidden};
 use super::hints::{DoubtfulCap, Looking, TokenHints};
 use super::kinds::{kind_probabilities, owner_probabilities};
@@ -166,7 +167,9 @@ pub fn find_tokens(
         })
         .collect();
     for flower in &mut beside {
-        flower.petal = over(flower.petal, background.cloth_near(flower.centre, cloth_mm));
+        let cloth = background.cloth_near(flower.centre, cloth_mm);
+        flower.petal = over(flower.petal, cloth);
+        flower.full = full_channels(flower.petal, cloth);
     }
     let side = |f: &FlowerSpot| seen_at(0.0, top_height, f.centre);
     let reach = NEAR_TOKEN * flower_radius;

@@ -3,6 +3,7 @@
 use super::super::VisionError;
 use super::super::top_view::{LogColour, TopView, brightest_step};
 use super::background::Background;
+use super::gloss::full_channels;
 use super::petals::{FACE_REACH, face_weight, lace_centre, lobe_strengths, paint_colour, petal_colour};
 use crate::geometry::MatPoint;
 use opencv::core::{Mat, Point, Size};
@@ -19,6 +20,8 @@ pub(super) struct FlowerSpot {
     pub sigma_mm: f64,
     /// Petal colour over the cloth's, log units.
     pub petal: LogColour,
+    /// Channels of that colour in which the sensor was full: the petals are brighter than they look.
+    pub full: [bool; 3],
     /// Colour of the side that faces the camera over the cloth's, log units; `None` where it is not seen.
     pub side: Option<LogColour>,
     /// Strength of each number of lobes searched for, as the outline's power at that frequency over the
@@ -241,13 +244,15 @@ fn refine(
     let blur_mm = 1.0 / search.px_per_mm;
     let sigma = if lace.is_some() { LACE_SIGMA } else { FACE_SIGMA };
     let centre = lace.unwrap_or(centre);
+    let paint = paint_colour(field.top, centre, radius, cloth, &|_| false)?;
     Some(FlowerSpot {
         centre,
         across_px: 2.0 * radius * search.px_per_mm,
         sigma_mm: sigma.0.hypot(sigma.1 * blur_mm),
         lobes: lobe_strengths(field.top, centre, search, |c| face_weight(c, petal, around)),
         side: None,
-        petal: paint_colour(field.top, centre, radius, cloth, &|_| false)?,
+        petal: paint,
+        full: full_channels(paint, cloth),
         fill,
         has_lace: lace.is_some(),
     })

@@ -3,6 +3,7 @@
 use super::super::top_view::{LogColour, TopView};
 use super::background::Background;
 use super::flowers::{FlowerSearch, FlowerSpot, foreground};
+use super::gloss::full_channels;
 use super::petals::{face_weight, paint_colour, upper_median};
 use crate::geometry::MatPoint;
 
@@ -47,6 +48,7 @@ pub(super) fn refit_hidden(
             let cloth = background.cloth_near(centre, search.cloth_mm);
             let seen = paint_colour(top, centre, search.radius_mm, cloth, hidden);
             flower.petal = seen.unwrap_or(flower.petal);
+            flower.full = full_channels(flower.petal, cloth);
             flower.sigma_mm = PART_SIGMA.0.hypot(PART_SIGMA.1 / search.px_per_mm);
         }
     }

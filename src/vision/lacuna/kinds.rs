@@ -1,8 +1,8 @@
 //! Which kind a flower is and whose a pawn is: colours over the cloth's, seen under this picture's
 //! light, with the game's own arithmetic as prior.
 
-use super::super::top_view::LogColour;
 use super::flowers::FlowerSpot;
+use super::gloss::{Paint, paints};
 use crate::calibration::{FlowerKind, Owner, PawnFinish};
 
 /// Rounds of learning this picture's light and balancing the counts.
@@ -19,8 +19,7 @@ const TAIL: f64 = 4.0;
 const FLOOR: f64 = 1e-6;
 
 /// Opponent coordinates of a log colour: brightness, red over blue, green over both (orthonormal).
-fn opponent(c: LogColour) -> [f64; 3] {
-    let [r, g, b] = c.map(f64::from);
+fn opponent([r, g, b]: [f64; 3]) -> [f64; 3] {
     [(r + g + b) / 3.0_f64.sqrt(), (r - b) / 2.0_f64.sqrt(), (2.0 * g - r - b) / 6.0_f64.sqrt()]
 }
 
@@ -39,7 +38,7 @@ pub(super) fn kind_probabilities(
     per_kind: usize,
 ) -> (Vec<Vec<f64>>, KindsInLight) {
     let mut seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
-    let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal.map(|v| v as f32))).collect();
+    let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal)).collect();
     let mut light = [0.0; 3];
     let mut own = vec![[0.0; 3]; kinds.len()];
     let mut weight = vec![1.0; kinds.len()];
@@ -50,7 +49,7 @@ pub(super) fn kind_probabilities(
         let widen = if round < 4 { 2.0 - 0.25 * round as f64 } else { 1.0 };
         let places = places(&model, &light, &own);
         for look in &mut seen {
-            look.remove_gloss(&places);
+            look.find_paints(&places);
         }
         let judge = |(i, look): (usize, &Look)| {
             let of_side = |k: usize| sides.likelihood(i, look, k);
@@ -69,7 +68,7 @@ pub(super) fn kind_probabilities(
             let (mut sum, mut n) = (0.0, 0.0);
             for (s, r) in seen.iter().zip(&table) {
                 for (k, p) in r.iter().enumerate() {
-                    sum += p * (s.matte(k)[c] - model[k][c] - own[k][c]);
+                    sum += p * (s.paint(k).colour[c] - model[k][c] - own[k][c]);
                     n += p;
                 }
             }
@@ -79,7 +78,7 @@ pub(super) fn kind_probabilities(
                 let sum: f64 = seen
                     .iter()
                     .zip(&table)
-                    .map(|(s, r)| r[k] * (s.matte(k)[c] - model[k][c] - light[c]))
+                    .map(|(s, r)| r[k] * (s.paint(k).colour[c] - model[k][c] - light[c]))
                     .sum();
                 o[c] = sum * precision / (n * precision + 1.0 / (KIND * KIND));
             }
@@ -112,9 +111,9 @@ impl KindsInLight {
     /// kind's: squared, in standard deviations of a flower on the pond.
     pub fn judge(&self, flower: &FlowerSpot, kinds: &[FlowerKind]) -> (Vec<f64>, f64) {
         let mut look = Look::of(flower, kinds);
-        look.remove_gloss(&self.places);
+        look.find_paints(&self.places);
         let row = row(&look, &self.places, &|_| 1.0, &self.left, BESIDE_WIDEN);
-        let misfit = |k: usize| look.misfit(look.gloss[k], &self.places[k], 1.0);
+        let misfit = |k: usize| look.misfit(look.paint(k), &self.places[k], 1.0);
         let best = (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b]));
         let far = best.map_or(f64::INFINITY, misfit);
         (row, far)
@@ -126,14 +125,14 @@ fn places(model: &[[f64; 3]], light: &[f64; 3], own: &[[f64; 3]]) -> Vec<[f64; 3
     model.iter().zip(own).map(|(m, o)| std::array::from_fn(|c| m[c] + light[c] + o[c])).collect()
 }
 
-/// What one flower shows: its colour with every amount of gloss taken off, and its outline.
+/// What one flower shows: the paints that would look like it, and its outline.
 struct Look {
-    /// Opponent colour by amount of gloss taken off.
-    colours: Vec<[f64; 3]>,
+    /// Paints that may be its own, their colours in opponent coordinates.
+    paints: Vec<Paint>,
     /// Standard deviation of the hue of a flower of this size, log units.
     hue: f64,
-    /// Index of the likeliest amount of gloss, by kind.
-    gloss: Vec<usize>,
+    /// Index of the likeliest paint, by kind.
+    likeliest: Vec<usize>,
     /// Log likelihood of the outline, by kind.
     outline: Vec<f64>,
     /// The two hues of the side that faces the camera, log units.
@@ -142,41 +141,31 @@ struct Look {
 
 impl Look {
     fn of(flower: &FlowerSpot, kinds: &[FlowerKind]) -> Self {
-        // gloss adds the lamp's white to the paint's colour: linear in the values, not in their logarithms
-        let paint = flower.petal.map(|v| f64::from(v).exp());
-        let least = paint.iter().copied().fold(f64::INFINITY, f64::min);
-        let colours = GLOSS
-            .iter()
-            .map(|g| {
-                let white = (g * least).min(least - DARKEST).max(0.0);
-                opponent(paint.map(|v| (v - white).ln() as f32))
-            })
-            .collect();
+        let tried = paints(flower.petal, flower.full).into_iter();
+        let paints = tried.map(|paint| Paint { colour: opponent(paint.colour), ..paint }).collect();
         let total: f64 = flower.lobes.iter().sum();
         let outline = flower.lobes.iter().map(|s| LOBE_WEIGHT * (s / total).ln()).collect::<Vec<_>>();
         let hue = SPREAD.1.hypot(SMALL_HUE / flower.across_px);
-        let side = flower.side.map(|side| hues(opponent(side)));
-        Self { colours, hue, gloss: vec![0; kinds.len()], outline, side }
+        let side = flower.side.map(|side| hues(opponent(side.map(f64::from))));
+        Self { paints, hue, likeliest: vec![0; kinds.len()], outline, side }
     }
 
-    fn matte(&self, kind: usize) -> &[f64; 3] {
-        &self.colours[self.gloss[kind]]
+    fn paint(&self, kind: usize) -> &Paint {
+        &self.paints[self.likeliest[kind]]
     }
 
-    /// Squared distance from a kind's place in standard deviations, with what the gloss taken off costs.
-    fn misfit(&self, gloss: usize, place: &[f64; 3], widen: f64) -> f64 {
-        let colour = &self.colours[gloss];
-        let hue = self.hue.hypot(GLOSS_HUE * GLOSS[gloss]);
+    /// Squared distance from a kind's place in standard deviations, with what the paint's assumptions cost.
+    fn misfit(&self, paint: &Paint, place: &[f64; 3], widen: f64) -> f64 {
+        let hue = self.hue.hypot(paint.hue);
         let sigma = [SPREAD.0, hue, hue];
-        let distance: f64 = (0..3).map(|c| ((colour[c] - place[c]) / (sigma[c] * widen)).powi(2)).sum();
-        distance + 4.0 * (hue / SPREAD.1).ln() + 2.0 * GLOSS[gloss] / GLOSS_USUAL
+        let distance: f64 = (0..3).map(|c| ((paint.colour[c] - place[c]) / (sigma[c] * widen)).powi(2)).sum();
+        distance + 4.0 * (hue / SPREAD.1).ln() + paint.cost
     }
 
-    fn remove_gloss(&mut self, places: &[[f64; 3]]) {
+    fn find_paints(&mut self, places: &[[f64; 3]]) {
         for (k, place) in places.iter().enumerate() {
-            self.gloss[k] = (0..GLOSS.len())
-                .min_by(|a, b| self.misfit(*a, place, 1.0).total_cmp(&self.misfit(*b, place, 1.0)))
-                .unwrap_or(0);
+            let misfits = self.paints.iter().map(|paint| self.misfit(paint, place, 1.0)).enumerate();
+            self.likeliest[k] = misfits.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |best| best.0);
         }
     }
 }
@@ -258,15 +247,6 @@ fn weight_of(d2: f64) -> f64 {
     (TAIL + 2.0) / (TAIL + d2)
 }
 
-/// Amounts of gloss tried, as shares of the flower's darkest channel, and the usual amount (mean of an
-/// exponential prior).
-const GLOSS: [f64; 8] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
-const GLOSS_USUAL: f64 = 0.3;
-/// Standard deviation of the hue that a unit of gloss leaves uncertain, log units: the lamp's white is not
-/// the cloth's grey.
-const GLOSS_HUE: f64 = 0.3;
-/// A channel is not darkened below this share of the cloth.
-const DARKEST: f64 = 0.5;
 /// Standard deviation of the hue of a flower one pixel across, log units: the fewer pixels, the more of the
 /// lace, the sides and the cloth is in each.
 const SMALL_HUE: f64 = 0.6;
@@ -284,7 +264,7 @@ fn row(
         .iter()
         .enumerate()
         .map(|(k, place)| {
-            let d2 = seen.misfit(seen.gloss[k], place, widen);
+            let d2 = seen.misfit(seen.paint(k), place, widen);
             let colour = (1.0 + d2 / TAIL).powf(-(TAIL + 3.0) / 2.0) * (-0.5 * d2.min(40.0)).exp();
             weight[k] * (colour + FLOOR) * of_side(k) * seen.outline[k].exp()
         })

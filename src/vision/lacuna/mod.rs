@@ -8,6 +8,7 @@ mod cover;
 mod doubtful;
 mod find;
 mod flowers;
+mod gloss;
 mod hidden;
 mod hints;
 mod kinds;

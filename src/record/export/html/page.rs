@@ -60,7 +60,7 @@ pub fn match_html(
     let _ = write!(
         page,
         "<footer>Match {}, recorded by Table Umpire {}. Places are mm from the pond's middle. The SHA-256 under a \
-         picture is that of its file as the camera gave it.</footer>\n</body>\n</html>\n",
+         picture is that of its file in the archive; pictures kept without loss are shown as JPEG here.</footer>\n</body>\n</html>\n",
         head.id,
         escaped(&head.about.program)
     );
@@ -175,32 +175,46 @@ fn corrections(account: &Account) -> String {
     table("Corrections", "<tr><th class=\"n\">number</th><th>made</th><th>by</th><th>what</th></tr>", &rows)
 }
 
-/// The pictures of the events that have one.
+/// The pictures of what happened, each once with all that it shows.
 fn evidence(
     account: &Account,
     picture: &mut impl FnMut(u64) -> Result<Option<Picture>, RecordError>,
 ) -> Result<String, RecordError> {
     let mut figures = String::new();
-    for (event, told) in account.events() {
-        let Some(number) = event.evidence else { continue };
-        let Some(frame) = account.stored.frames.iter().find(|frame| frame.ordinal == number) else {
+    for frame in &account.stored.frames {
+        let shown: Vec<(&StoredEvent, &Told)> = account
+            .events()
+            .filter(|(event, told)| event.evidence == Some(frame.ordinal) && is_seen(&told.what))
+            .collect();
+        if shown.is_empty() {
             continue;
-        };
-        let shown = match picture(number)? {
-            Some(picture) => framed(&picture, &told.what),
+        }
+        let image = match picture(frame.ordinal)? {
+            Some(picture) => framed(&picture, shown.iter().map(|(_, told)| &told.what)),
             None => "<p>The picture could not be kept for want of room.</p>".to_owned(),
         };
+        let captions: Vec<String> = shown
+            .iter()
+            .map(|(event, told)| format!("{} {}.", clock(event), escaped(&account.words(told))))
+            .collect();
         let _ = writeln!(
             figures,
-            "<figure>{shown}<figcaption>{} {}.<br><span class=\"hash\">frame {}, SHA-256 {}</span></figcaption></figure>",
-            clock(event),
-            escaped(&account.words(told)),
+            "<figure>{image}<figcaption>{}<br><span class=\"hash\">frame {}, SHA-256 {}</span></figcaption></figure>",
+            captions.join("<br>"),
             frame.at.frame,
             escaped(&frame.sha256)
         );
     }
     let heading = if figures.is_empty() { "" } else { "<h2>Evidence</h2>\n" };
     Ok(format!("{heading}{figures}"))
+}
+
+/// Whether a picture shows it: hands and a mat out of sight come with the frame before.
+const fn is_seen(what: &ToldKind) -> bool {
+    !matches!(
+        what,
+        ToldKind::Hand | ToldKind::Clear | ToldKind::Lost { .. } | ToldKind::Found { .. } | ToldKind::Other
+    )
 }
 
 /// A table with its heading; nothing where it has no rows.

@@ -12,23 +12,28 @@ use crate::tracker::PicturePlace;
 /// Radius of the mark as a part of the picture's width.
 const MARK: f64 = 0.025;
 
-/// The picture with a ring where it happened, as HTML. Where its size cannot be told, or it is turned by its own
-/// data, it stands without the ring.
-pub(super) fn framed(picture: &Picture, what: &ToldKind) -> String {
+/// The picture with a ring at each place where something happened, as HTML. Where its size cannot be told, or it is
+/// turned by its own data, it stands without rings.
+pub(super) fn framed<'a>(picture: &Picture, happenings: impl Iterator<Item = &'a ToldKind>) -> String {
     let kind = match picture.form {
         PictureForm::Jpeg => "jpeg",
         PictureForm::Png => "png",
     };
     let data = format!("data:image/{kind};base64,{}", base64(&picture.bytes));
-    let plain = || format!("<img alt=\"The frame\" src=\"{data}\">");
-    let Some((width, height)) = upright_size(picture) else { return plain() };
-    let Some(PicturePlace([u, v])) = place(what) else { return plain() };
+    let places: Vec<PicturePlace> = happenings.filter_map(place).collect();
+    let size = upright_size(picture).filter(|_| !places.is_empty());
+    let Some((width, height)) = size else { return format!("<img alt=\"The frame\" src=\"{data}\">") };
     let radius = MARK * f64::from(width);
+    let ring = |PicturePlace([u, v]): &PicturePlace| {
+        format!(
+            "<circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>\
+             <circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"3\"/>"
+        )
+    };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"The frame\">\
-         <image href=\"{data}\" width=\"{width}\" height=\"{height}\"/>\
-         <circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>\
-         <circle cx=\"{u:.1}\" cy=\"{v:.1}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"3\"/></svg>"
+         <image href=\"{data}\" width=\"{width}\" height=\"{height}\"/>{}</svg>",
+        places.iter().map(ring).collect::<String>()
     )
 }
 
