@@ -12,7 +12,8 @@ use table_umpire::geometry::{ImagePoint, MatPoint};
 use table_umpire::session::{Profiles, SessionOptions, Watcher};
 use table_umpire::tracker::{Event, Happening, Legality, PicturePlace, TokenKind};
 
-/// Matches watched. `UMPIRE_MATCHES` asks for another number, `UMPIRE_MATCH_FIRST` for another first seed.
+/// Matches watched. `UMPIRE_MATCHES` asks for another number, `UMPIRE_MATCH_FIRST` for another first seed, and
+/// `UMPIRE_MATCH_FRAMES` names a folder that gets the frames.
 const MATCHES: u64 = 1;
 /// An event may come so much before and after the frame that shows it, s; an act that stays incomplete is waited for.
 const EARLY_S: f64 = 0.5;
@@ -24,7 +25,7 @@ const PLACE_MM: f64 = 3.0;
 /// Whether the event tells the deed; `px` says where a place truly is in the picture, px, and `px_per_mm` there.
 fn tells(event: &Event, done: &Done, px: &dyn Fn(MatPoint) -> (ImagePoint, f64)) -> bool {
     let late = match done.deed {
-        Deed::Placed { is_legal: false, .. } => INCOMPLETE_LATE_S,
+        Deed::Placed { is_legal: false, .. } | Deed::End { .. } => INCOMPLETE_LATE_S,
         _ => LATE_S,
     };
     let after = event.at.t_s - done.frame as f64 / FPS;
@@ -73,6 +74,16 @@ fn faults(seed: u64) -> (Vec<String>, usize) {
     let mut watcher = Watcher::new(&options, Profiles::load(&options).unwrap()).unwrap();
     let mut events: Vec<Event> = Vec::new();
     for n in 0..play.frames() {
+        if let Some(folder) = std::env::var_os("UMPIRE_MATCH_FRAMES") {
+            image::save_buffer(
+                std::path::Path::new(&folder).join(format!("match-{seed}-frame-{n:04}.png")),
+                &play.frame(n).rgb,
+                1280,
+                720,
+                image::ExtendedColorType::Rgb8,
+            )
+            .unwrap();
+        }
         let shot = Shot { number: n as u64, t_s: n as f64 / FPS, frame: play.frame(n) };
         events.extend(watcher.see(&shot).unwrap().into_iter().flat_map(|step| step.events));
     }

@@ -48,15 +48,21 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
         flowers: (0..options.set.colours.len()).map(|i| setup.on_cloth(Colour(i)) as usize).collect(),
         pawns: PerPlayer { gold: setup.pawns_of(Player::Gold), silver: setup.pawns_of(Player::Silver) },
     };
+    let mut review = review_view(measurement);
+    say_odd_counts(&setup, options, &mut review);
+    say_missing_pawns(&counts, options, &mut review);
+    say_flowers_against_pawns(&counts, options, &mut review);
+    review
+}
+
+/// What the picture itself lacks, whatever the counts: for a match whose tokens are known from its history.
+pub(super) fn review_view(measurement: &Measurement) -> Review {
     let mut review = Review {
         warnings: Vec::new(),
         is_missing_something: false,
         shows_too_little: false,
         unseen_flowers: 0,
     };
-    say_odd_counts(&setup, options, &mut review);
-    say_missing_pawns(&counts, options, &mut review);
-    say_flowers_against_pawns(&counts, options, &mut review);
     say_cover(measurement, &mut review);
     say_cut_off(measurement, &mut review);
     if measurement

@@ -6,7 +6,7 @@ use super::advise::{Advice, advise};
 use super::bare::measure_bare;
 use super::measure::{CameraKnowledge, Timed, measure_frame};
 use super::problem::sentence;
-use super::review::{Review, review};
+use super::review::{Review, review, review_view};
 use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
@@ -168,6 +168,13 @@ impl Rulings {
         referee.unseen_flowers = review.unseen_flowers;
         let verdict = adjudicate(measurement, &referee);
         (review, verdict)
+    }
+
+    /// The calls on tokens that are known from the history of their match, all of them.
+    pub(super) fn verdict_of_history(&self, measurement: &Measurement) -> Verdict {
+        let mut referee = self.referee.clone();
+        referee.shows_too_little = review_view(measurement).shows_too_little;
+        adjudicate(measurement, &referee)
     }
 
     /// A measurement with its calls and everything that a player should know.

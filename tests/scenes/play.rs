@@ -166,9 +166,9 @@ impl Making {
                 _ => self.place(&pair, true),
             }
         }
-        self.show(2 * QUIET_FRAMES, None);
         let flowers = self.standing().count();
-        self.note_at(self.play.scenes.len() - 1, Deed::End { flowers });
+        self.note(Deed::End { flowers });
+        self.show(2 * QUIET_FRAMES, None);
     }
 
     fn standing(&self) -> impl Iterator<Item = (usize, &Standing)> {
@@ -349,7 +349,7 @@ impl Making {
             return;
         }
         let with_hand = self.chance.happens(0.5);
-        let mut set = |making: &mut Self, at: MatPoint, put_back: bool| {
+        let set = |making: &mut Self, at: MatPoint, put_back: bool| {
             if with_hand {
                 making.hand_at(token.at);
             }

@@ -64,7 +64,11 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         TakenFlowers::by_name(&names, rulings.set()).ok()
     });
     let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
-    let (_, verdict) = rulings.verdict(&measurement, false);
+    let verdict = if tracker.saw_beginning() {
+        rulings.verdict_of_history(&measurement)
+    } else {
+        rulings.verdict(&measurement, false).1
+    };
     End {
         score: score_report(&verdict),
         awards: awards_report(&verdict),

@@ -7,6 +7,11 @@ use crate::games::lacuna::Player;
 use std::collections::BTreeMap;
 
 impl Tracker {
+    /// Whether every pawn was seen to be placed.
+    pub fn saw_beginning(&self) -> bool {
+        self.start.is_some_and(|(_, pawns)| pawns == 0)
+    }
+
     /// Flowers that each player has taken, by colour; `None` where the match was not seen from its beginning.
     pub fn taken(&self) -> Option<[BTreeMap<String, u32>; 2]> {
         let (flowers, pawns) = self.start?;
