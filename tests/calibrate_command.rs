@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 
 use nalgebra::{Rotation3, Vector3};
 use serde_json::Value;
-use sheet_pictures::{Drawn, marker_cells, picture_through};
+use sheet_pictures::{Drawn, VALUES, marker_cells, picture_through};
 use table_umpire::calibration::{BoardSheet, CameraProfile, SheetProfile};
 use table_umpire::capture::{Frame, FrameSource, PictureError};
 use table_umpire::geometry::{Camera, Distortion, ImagePoint, MatPoint, Pose, View};
@@ -62,7 +62,7 @@ fn view(camera: Camera, lean: [f64; 2], turn: f64, at: [f64; 2], depth: f64) -> 
 
 fn board_picture(drawn: &Drawn, view: &View, (width, height): (usize, usize), blur_px: f64) -> Frame {
     let back = |p: [f64; 2]| view.mat_from_image(ImagePoint::new(p[0], p[1]), 0.0).map(|m| [m.x, -m.y]);
-    picture_through(drawn, back, width, height, blur_px, None)
+    picture_through(drawn, back, [width, height], (blur_px, VALUES), None)
 }
 
 const SIZE: (usize, usize) = (640, 480);

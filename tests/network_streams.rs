@@ -134,7 +134,7 @@ fn whoever_is_slow_gets_the_newest_frame_and_not_a_queue() {
         sleep(Duration::from_millis(500));
         let before = sent.load(Ordering::SeqCst);
         let shot = next_shot(&mut *stream);
-        assert!(shot.number as u32 + 10 >= before, "frame {} when {before} were sent", shot.number);
+        assert!(shot.number as u32 + 25 >= before, "frame {} when {before} were sent", shot.number);
     }
 }
 

@@ -5,7 +5,7 @@
 //! even, but for the free flower's. What disagrees was hidden, not found or misread.
 
 use super::measure::{ODD_CAMERA, TWO_VIEWS};
-use super::spoilt::{BLURRED, NOISY, TWO_PONDS};
+use super::spoilt::{BLURRED, NOISY, STEEP, TWO_PONDS};
 use crate::calibration::Owner;
 use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
 use crate::metrology::{Measurement, TokenClass, Warning};
@@ -62,7 +62,7 @@ pub(super) fn review(measurement: &Measurement, options: &RefereeOptions) -> Rev
     if measurement
         .warnings
         .iter()
-        .any(|warning| [BLURRED, NOISY, ODD_CAMERA, TWO_PONDS, TWO_VIEWS].contains(&warning.code))
+        .any(|warning| [BLURRED, NOISY, ODD_CAMERA, STEEP, TWO_PONDS, TWO_VIEWS].contains(&warning.code))
     {
         review.shows_too_little = true;
         review.is_missing_something = true;

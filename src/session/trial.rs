@@ -19,7 +19,7 @@ pub struct Trial {
     pub frames: u64,
     /// Width and height of the last one, px; of none `None`.
     pub size: Option<(usize, usize)>,
-    /// Frames a second that the source gave, those not taken included; `None` of fewer than two.
+    /// Frames a second that the source gave while it was there, those not taken included; `None` of fewer than two.
     pub fps: Option<f64>,
     /// Frames that were damaged.
     pub spoilt: u64,
@@ -67,9 +67,10 @@ pub fn try_stream(name: &str, options: &StreamOptions, time: Duration) -> Result
 struct Count {
     frames: u64,
     size: Option<(usize, usize)>,
-    /// Number and own time of the first and of the last frame.
-    first: Option<(u64, f64)>,
+    /// Number and own time of the last frame; `None` where the source was gone since.
     last: Option<(u64, f64)>,
+    /// Frames and time, s, between frames taken one after the other without an interruption.
+    between: (u64, f64),
     last_came: Option<f64>,
     longest_pause_s: f64,
     spoilt: u64,
@@ -84,18 +85,23 @@ impl Count {
                 self.came(now);
                 self.frames += 1;
                 self.size = Some((shot.frame.width, shot.frame.height));
-                self.first.get_or_insert((shot.number, shot.t_s));
-                self.last = Some((shot.number, shot.t_s));
+                if let Some((number, t_s)) = self.last.replace((shot.number, shot.t_s)) {
+                    self.between.0 += shot.number - number;
+                    self.between.1 += shot.t_s - t_s;
+                }
             }
             Arrival::Spoilt(error) => {
                 self.came(now);
                 self.spoilt += 1;
                 self.spoilt_reason = Some(error.to_string());
             }
-            Arrival::Interrupted(reason) => match self.interruptions.last_mut() {
-                Some(open) if open.until_s.is_none() => open.reason = reason,
-                _ => self.interruptions.push(Interruption { from_s: now, until_s: None, reason }),
-            },
+            Arrival::Interrupted(reason) => {
+                self.last = None;
+                match self.interruptions.last_mut() {
+                    Some(open) if open.until_s.is_none() => open.reason = reason,
+                    _ => self.interruptions.push(Interruption { from_s: now, until_s: None, reason }),
+                }
+            }
             Arrival::Nothing | Arrival::Ended => {}
         }
     }
@@ -112,9 +118,8 @@ impl Count {
 
     fn trial(self, seconds: f64, notes: Vec<String>) -> Trial {
         let newest_age_s = self.last_came.map(|came| seconds - came);
-        let fps = self.first.zip(self.last).and_then(|((first, from_s), (last, to_s))| {
-            (to_s > from_s).then(|| (last - first) as f64 / (to_s - from_s))
-        });
+        let (frames, time_s) = self.between;
+        let fps = (time_s > 0.0).then(|| frames as f64 / time_s);
         Trial {
             seconds,
             notes,
@@ -141,13 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn frames_that_were_not_taken_count_for_the_rate_but_not_as_taken() {
+    fn the_rate_counts_frames_that_were_not_taken_and_leaves_interruptions_out() {
         let mut count = Count::default();
         count.take(shot(10, 1.0), 0.5);
         count.take(shot(40, 2.0), 1.5);
-        let trial = count.trial(2.0, Vec::new());
-        assert_eq!((trial.frames, trial.fps, trial.size), (2, Some(30.0), Some((4, 3))));
-        assert_eq!((trial.longest_pause_s, trial.newest_age_s), (1.0, Some(0.5)));
+        count.take(Arrival::Interrupted("Gone.".to_owned()), 2.0);
+        count.take(shot(41, 5.0), 4.5);
+        count.take(shot(56, 5.5), 5.0);
+        let trial = count.trial(5.5, Vec::new());
+        assert_eq!((trial.frames, trial.fps, trial.size), (4, Some(30.0), Some((4, 3))));
+        assert_eq!((trial.longest_pause_s, trial.newest_age_s), (3.0, Some(0.5)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Pictures of printed sheets with corners known exactly: squares mapped into the picture, averaged over every
-//! pixel, blurred, with noise.
+//! Pictures of printed sheets with corners known exactly: squares mapped into the picture, averaged over every pixel and
+//! blurred, with noise.
 
 // Each test that draws sheets uses some of this.
 #![allow(dead_code)]
@@ -15,6 +15,10 @@ use table_umpire::vision::marker_bits;
 const TABLE: f64 = 120.0;
 const PAPER: f64 = 225.0;
 const INK: f64 = 25.0;
+/// Exponent between display values and what is averaged and blurred: light, as a lens does, or the values themselves,
+/// as a picture that was resized.
+pub const LIGHT: f64 = 2.2;
+pub const VALUES: f64 = 1.0;
 /// Samples along a pixel's side.
 const SAMPLES: usize = 5;
 
@@ -49,7 +53,7 @@ pub fn marker_cells(dictionary: MarkerDictionary, id: u32, at: [f64; 2], marker:
         .collect()
 }
 
-/// The picture of a drawing through a map from its unit to px.
+/// The picture of a drawing through a map from its unit to px, blurred by a lens.
 pub fn picture(
     drawn: &Drawn,
     map: &Homography,
@@ -59,23 +63,24 @@ pub fn picture(
     noise: Option<(&mut ChaCha8Rng, f64)>,
 ) -> Frame {
     let back = map.inverse().unwrap();
-    picture_through(drawn, |pixel| back.map(pixel), width, height, blur_px, noise)
+    picture_through(drawn, |pixel| back.map(pixel), [width, height], (blur_px, LIGHT), noise)
 }
 
-/// The picture of a drawing; `back` takes a picture point to the drawing.
+/// The picture of a drawing; `back` takes a picture point to the drawing, `curve` is what the blur acts on.
 pub fn picture_through(
     drawn: &Drawn,
     back: impl Fn([f64; 2]) -> Option<[f64; 2]>,
-    width: usize,
-    height: usize,
-    blur_px: f64,
+    [width, height]: [usize; 2],
+    (blur_px, curve): (f64, f64),
     noise: Option<(&mut ChaCha8Rng, f64)>,
 ) -> Frame {
     let inside = |r: &[f64; 4], p: [f64; 2]| p[0] >= r[0] && p[0] < r[2] && p[1] >= r[1] && p[1] < r[3];
+    let light = |shown: f64| (shown / 255.0).powf(curve);
+    let (table, paper, ink) = (light(TABLE), light(PAPER), light(INK));
     let value = |p: [f64; 2]| match () {
-        () if !inside(&drawn.paper, p) => TABLE,
-        () if drawn.black.iter().any(|r| inside(r, p)) => INK,
-        () => PAPER,
+        () if !inside(&drawn.paper, p) => table,
+        () if drawn.black.iter().any(|r| inside(r, p)) => ink,
+        () => paper,
     };
     let mut grey = vec![0.0; width * height];
     for (i, pixel) in grey.iter_mut().enumerate() {
@@ -83,10 +88,13 @@ pub fn picture_through(
         for s in 0..SAMPLES * SAMPLES {
             let place = |k: usize| (k as f64 + 0.5) / SAMPLES as f64 - 0.5;
             let at = back([x + place(s % SAMPLES), y + place(s / SAMPLES)]);
-            *pixel += at.map_or(TABLE, value) / (SAMPLES * SAMPLES) as f64;
+            *pixel += at.map_or(table, value) / (SAMPLES * SAMPLES) as f64;
         }
     }
     let mut grey = blurred(&blurred(&grey, width, height, blur_px, true), width, height, blur_px, false);
+    for v in &mut grey {
+        *v = 255.0 * v.max(0.0).powf(1.0 / curve);
+    }
     if let Some((chance, sigma)) = noise {
         for v in &mut grey {
             // Twelve equal chances add up to nearly a normal one.

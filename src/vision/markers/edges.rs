@@ -92,35 +92,44 @@ fn edge_line(
     let reach = (options.reach * side).min(options.most_reach_px).max(LEAST_REACH_PX);
     let from = (options.stretch.0 * side).max(LEAST_BLUR_PX).min(0.5 * options.stretch.1 * side);
     let to = options.stretch.1 * side;
-    let bright = if options.is_light { -1.0 } else { 1.0 };
     let count = ((to - from) / STEP_PX.1).ceil().max(0.0) as usize;
     let points: Vec<[f64; 2]> = (0..=count)
         .filter_map(|i| {
             let t = from + (to - from) * i as f64 / count.max(1) as f64;
             let (u, v) = (corner.u + t * du, corner.v + t * dv);
-            let offset =
-                edge_offset(|s| Some(bright * grey.at(ImagePoint::new(u + s * nu, v + s * nv))?), reach)?;
+            // from dark to bright
+            let way = if options.is_light { -1.0 } else { 1.0 };
+            let place = |s: f64| ImagePoint::new(u + way * s * nu, v + way * s * nv);
+            let offset = way * edge_offset(grey, place, reach)?;
             Some([u + offset * nu, v + offset * nv])
         })
         .collect();
     fit_line(points)
 }
 
-/// Where the values rise from dark to bright along the normal, px from its origin: the middle of the rise,
-/// weighted by its slope, taken again around itself so that the window's ends do not pull it.
-fn edge_offset(value: impl Fn(f64) -> Option<f64>, reach: f64) -> Option<f64> {
+/// Where the light rises from dark to bright along a line across an edge, px from its origin: the middle of the rise,
+/// weighted by its slope, taken again around itself so that the window's ends do not pull it. `point` is the place so many
+/// px along that line.
+///
+/// Blur spreads light: in display values the bright side of an edge looks wider, by three quarters of the blur.
+fn edge_offset(grey: &Grey, point: impl Fn(f64) -> ImagePoint, reach: f64) -> Option<f64> {
     let mut middle = 0.0;
     for _ in 0..2 {
         let steps = (2.0 * reach / STEP_PX.0).round() as usize;
         let place = |i: f64| middle - reach + STEP_PX.0 * i;
-        let values: Vec<f64> = (0..=steps).map(|i| value(place(i as f64))).collect::<Option<_>>()?;
-        let (mut sum, mut moment) = (0.0, 0.0);
+        let values: Vec<[f64; 2]> = (0..=steps)
+            .map(|i| point(place(i as f64)))
+            .map(|p| Some([grey.at(p)?, grey.light_at(p)?]))
+            .collect::<Option<_>>()?;
+        let (mut contrast, mut sum, mut moment) = (0.0, 0.0, 0.0);
         for (i, pair) in values.windows(2).enumerate() {
-            let rise = (pair[1] - pair[0]).max(0.0);
+            // falls count too: noise, which is stronger in bright light, then adds up to nothing
+            let rise = pair[1][1] - pair[0][1];
+            contrast += (pair[1][0] - pair[0][0]).max(0.0);
             sum += rise;
             moment += rise * place(i as f64 + 0.5);
         }
-        if sum < LEAST_CONTRAST {
+        if contrast < LEAST_CONTRAST || sum <= 0.0 {
             return None;
         }
         middle = moment / sum;

@@ -32,9 +32,8 @@ const MOST_REACH_PX: f64 = 5.0;
 
 /// Every marker of the family in the frame, by id; where one id is seen twice, the larger one comes first.
 ///
-/// Corners are refined along the marker's edges, see `edges.rs`; blur does not pull them inwards. A picture
-/// whose bright parts spread, as most cameras' tone curves make them, shows markers smaller by a tenth of a
-/// pixel on every side, which their centres do not feel.
+/// Corners are refined along the marker's edges, see `edges.rs`; neither blur nor a usual tone curve, which makes
+/// bright paper spread over black edges, pulls them inwards.
 ///
 /// # Errors
 /// When the image library fails.

@@ -6,6 +6,13 @@ use crate::vision::VisionError;
 use opencv::core::{Mat, Size, Vec3b};
 use opencv::imgproc;
 use opencv::prelude::*;
+use std::sync::LazyLock;
+
+/// Exponent between a camera's display values and light.
+const CURVE: f64 = 2.2;
+/// Light of each display value.
+static LIGHT: LazyLock<[f64; 256]> =
+    LazyLock::new(|| std::array::from_fn(|value| (value as f64 / 255.0).powf(CURVE)));
 
 /// A grey picture, 8 bits.
 pub struct Grey {
@@ -52,6 +59,16 @@ impl Grey {
 
     /// Bilinear value at `point`, 8-bit units; `None` outside the picture.
     pub fn at(&self, point: ImagePoint) -> Option<f64> {
+        self.between(point, f64::from)
+    }
+
+    /// The light at `point` that the values of the pixels around it stand for, 0 to 1; `None` outside the picture.
+    pub fn light_at(&self, point: ImagePoint) -> Option<f64> {
+        self.between(point, |value| LIGHT[usize::from(value)])
+    }
+
+    /// Bilinear mean of what the pixels around `point` are worth.
+    fn between(&self, point: ImagePoint, worth: impl Fn(u8) -> f64) -> Option<f64> {
         let (right, bottom) = (self.width.checked_sub(2)?, self.height.checked_sub(2)?);
         if !(point.u >= 0.0
             && point.v >= 0.0
@@ -62,7 +79,7 @@ impl Grey {
         }
         let (x, y) = ((point.u as usize).min(right), (point.v as usize).min(bottom));
         let (fx, fy) = (point.u - x as f64, point.v - y as f64);
-        let value = |dx: usize, dy: usize| f64::from(self.values[(y + dy) * self.width + x + dx]);
+        let value = |dx: usize, dy: usize| worth(self.values[(y + dy) * self.width + x + dx]);
         let top = value(0, 0) * (1.0 - fx) + value(1, 0) * fx;
         let low = value(0, 1) * (1.0 - fx) + value(1, 1) * fx;
         Some(top * (1.0 - fy) + low * fy)
