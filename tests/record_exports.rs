@@ -15,8 +15,8 @@ use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::{PerPlayer, Player};
 use table_umpire::geometry::{ImagePoint, MatPoint};
 use table_umpire::record::{
-    Account, Archive, MatchState, MatchWriter, Outcome, Picture, Told, ToldKind, bgg_text, bgstats_link,
-    match_csv, match_html, match_json, qr_png, qr_svg,
+    Account, Archive, MatchState, MatchWriter, Notation, Outcome, Picture, Told, ToldKind, bgg_text,
+    bgstats_link, match_csv, match_html, match_json, qr_png, qr_svg,
 };
 use table_umpire::referee::{adjudicate, awards_report, score_report};
 use table_umpire::tracker::{
@@ -146,6 +146,7 @@ fn the_example_is_retold_with_its_moves_and_its_result() {
         colours: PerPlayer { gold: 4, silver: 3 },
         probability: 1.0,
         decisive: 0,
+        close: 0,
     };
     assert_eq!(account.outcome(), settled);
     let names: Vec<&str> = account.score().unwrap().colours.iter().map(|(name, _)| name.as_str()).collect();
@@ -294,6 +295,34 @@ fn the_link_for_bg_stats_says_of_both_players_whether_they_won() {
     assert_eq!(play["playDate"], "2026-11-30 08:01:55");
     assert_eq!((&play["durationMin"], &play["game"]["bggId"]), (&1.into(), &386_937.into()));
     assert_eq!((&play["game"]["highestWins"], &play["game"]["noPoints"]), (&true.into(), &false.into()));
+}
+
+#[test]
+fn a_close_call_is_told_wherever_the_result_is() {
+    let folder = Folder::new("close");
+    for (name, decisive, words) in [
+        ("count", "[]", "1 call is too close: that may change the colours' count, but not who wins."),
+        ("winner", "[3]", "87 % probable: 1 call could change who wins."),
+    ] {
+        let file = folder.file(name);
+        let mut writer = MatchWriter::begin(&file, about()).unwrap();
+        for line in lines() {
+            let close = line
+                .replacen(r#""call":"clear""#, r#""call":"too-close""#, 1)
+                .replace(r#""decisive_flowers":[]"#, &format!(r#""decisive_flowers":{decisive}"#))
+                .replace(r#""winner_probability":{"gold":1.0"#, r#""winner_probability":{"gold":0.87"#);
+            writer.event(&close, None).unwrap();
+        }
+        let account = account(&file, writer.id().unwrap());
+        assert_eq!(account.result_sentence(), format!("Anna (gold) wins: gold 4, silver 3 colours. {words}"));
+        assert!(html(&Archive::open(&file).unwrap(), &account).contains(&words.replace('\'', "&#39;")));
+        assert!(bgg_text(&account).contains(words));
+        assert!(Notation::of(&account).to_string().contains(&format!("; {words}\n")));
+        assert_eq!(
+            play(&bgstats_link(&account).unwrap())["comments"],
+            format!("Points are colours won. {words}")
+        );
+    }
 }
 
 #[test]

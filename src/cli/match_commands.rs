@@ -62,6 +62,7 @@ fn summary_json(summary: &MatchSummary) -> Value {
         "frames": summary.frames,
         "corrections": summary.corrections,
         "result": named(&summary.outcome.word()),
+        "doubt": named(&summary.outcome.doubt()),
     })
 }
 

@@ -38,13 +38,16 @@ pub(super) fn list_text(matches: &[MatchSummary]) -> String {
 
 fn row(summary: &MatchSummary) -> [String; 7] {
     let or_none = |text: &str| if text.is_empty() { NONE.to_owned() } else { on_one_line(text) };
+    // What is in doubt is not shown as if it were sure.
+    let doubt = if summary.outcome.doubt().is_empty() { "" } else { " (close)" };
+    let result = format!("{}{doubt}", summary.outcome.word());
     [
         summary.id.to_string(),
         summary.started.to_string(),
         summary.state.word().to_owned(),
         or_none(&summary.players.gold),
         or_none(&summary.players.silver),
-        or_none(&summary.outcome.word()),
+        or_none(&result),
         or_none(&summary.source),
     ]
 }

@@ -30,6 +30,8 @@ pub enum Outcome {
         probability: f64,
         /// Calls that could still change the winner.
         decisive: usize,
+        /// Calls that are too close, which may change how many colours each has.
+        close: usize,
     },
 }
 
@@ -52,12 +54,27 @@ impl Outcome {
                 None => probability.draw,
             },
             decisive: score.decisive_flowers.len(),
+            close: end.close_calls(),
         }
     }
 
     /// The outcome that an event tells: none where it is not an end.
     pub fn of_told(told: &Told) -> Self {
         if let ToldKind::End(end) = &told.what { Self::of_end(Some(end)) } else { Self::None }
+    }
+
+    /// What is in doubt about it, one sentence; nothing where nothing is.
+    pub fn doubt(&self) -> String {
+        let Self::Settled { probability, decisive, close, .. } = self else { return String::new() };
+        let calls = |count: usize| if count == 1 { "1 call".to_owned() } else { format!("{count} calls") };
+        if *decisive > 0 {
+            format!("{:.0} % probable: {} could change who wins.", 100.0 * probability, calls(*decisive))
+        } else if *close > 0 {
+            let is = if *close == 1 { "is" } else { "are" };
+            format!("{} {is} too close: that may change the colours' count, but not who wins.", calls(*close))
+        } else {
+            String::new()
+        }
     }
 
     /// In a word or two: `gold 4-3`, `draw 3-3`, `open`, and nothing before the end. The winner's colours come first.
@@ -128,24 +145,18 @@ impl Account {
         if name.is_empty() { player.to_string() } else { format!("{name} ({player})") }
     }
 
-    /// The result for people, one sentence.
+    /// The result for people, with its doubt.
     pub fn result_sentence(&self) -> String {
         match self.outcome() {
             Outcome::None => "The match has no end yet.".to_owned(),
             Outcome::Open => {
                 "The result is open: it depends on flowers that nobody saw being taken.".to_owned()
             }
-            Outcome::Settled { winner, colours, probability, decisive } => {
-                let count = format!("gold {}, silver {} colours", colours.gold, colours.silver);
+            Outcome::Settled { winner, colours, .. } => {
                 let who =
                     winner.map_or_else(|| "Nobody wins".to_owned(), |p| format!("{} wins", self.name(p)));
-                let sure = if decisive == 0 {
-                    "no call could change that".to_owned()
-                } else {
-                    let calls = if decisive == 1 { "1 call".to_owned() } else { format!("{decisive} calls") };
-                    format!("{:.0} % probable, {calls} could change that", 100.0 * probability)
-                };
-                format!("{who}: {count}; {sure}.")
+                let count = format!("gold {}, silver {} colours", colours.gold, colours.silver);
+                format!("{who}: {count}. {}", self.outcome().doubt()).trim_end().to_owned()
             }
         }
     }

@@ -223,6 +223,20 @@ pub struct ToldProbability {
     pub draw: f64,
 }
 
+impl ToldEnd {
+    /// How many calls are too close.
+    pub fn close_calls(&self) -> usize {
+        self.awards.iter().filter(|award| award.is_close()).count()
+    }
+}
+
+impl ToldAward {
+    /// Whether it is too close to call.
+    pub fn is_close(&self) -> bool {
+        self.call == "too-close"
+    }
+}
+
 impl ToldScore {
     /// How many colours a player has won.
     pub fn colours_won(&self, player: Player) -> usize {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::{Account, Outcome, ToldKind};
+use super::super::{Account, Outcome, ToldEnd, ToldKind};
 use crate::games::lacuna::Player;
 use crate::tracker::Legality;
 
@@ -28,7 +28,9 @@ pub fn bgg_text(account: &Account) -> String {
         Outcome::None => format!("{gold} against {silver}, not played to the end"),
     };
     let date: String = head.about.started.to_string().chars().take(DATE).collect();
-    let mut text = format!("[b]Lacuna[/b], {date}: {result}.\n");
+    let doubt = account.outcome().doubt();
+    let mut text = format!("[b]Lacuna[/b], {date}: {result}. {doubt}").trim_end().to_owned();
+    text.push('\n');
     if let Some(score) = account.score() {
         // Writing to a string does not fail.
         let _ = writeln!(text, "\n[c]colour      gold silver");
@@ -62,8 +64,7 @@ pub fn bgg_text(account: &Account) -> String {
         );
     }
     let nudges = account.told.iter().filter(|told| matches!(told.what, ToldKind::Nudged { .. })).count();
-    let close =
-        account.end().map_or(0, |end| end.awards.iter().filter(|award| award.call == "too-close").count());
+    let close = account.end().map_or(0, ToldEnd::close_calls);
     let _ = writeln!(
         text,
         "\nPlaces are mm from the pond's middle. Calls too close: {close}. Tokens nudged: {nudges}. Umpired by Table \

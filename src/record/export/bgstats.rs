@@ -36,7 +36,8 @@ pub fn bgstats_link(account: &Account) -> Result<String, RecordError> {
 /// The play as the app wants to have it.
 fn play(account: &Account) -> Result<Value, RecordError> {
     let head = &account.stored.head;
-    let Outcome::Settled { winner, colours, probability, decisive } = account.outcome() else {
+    let outcome = account.outcome();
+    let Outcome::Settled { winner, ref colours, .. } = outcome else {
         return Err(RecordError::NoResult { id: head.id });
     };
     let length_s = account.told.last().map_or(0.0, |told| told.at.t_s);
@@ -58,18 +59,13 @@ fn play(account: &Account) -> Result<Value, RecordError> {
             "winner": winner == Some(player),
         })
     });
-    let doubt = if decisive == 0 {
-        String::new()
-    } else {
-        format!("{:.0} % probable: some calls were too close. ", 100.0 * probability)
-    };
     Ok(json!({
         "sourceName": "Table Umpire",
         "sourcePlayId": format!("lacuna-{}-{}", head.about.started.0, head.id),
         "playDate": head.about.started.after(length_s).to_string(),
         "durationMin": (length_s / S_PER_MIN).ceil().max(1.0) as u32,
         "board": if head.about.rules.has_free_flower() { "" } else { "discard-ties" },
-        "comments": format!("{doubt}Points are colours won."),
+        "comments": format!("Points are colours won. {}", outcome.doubt()).trim_end(),
         "game": {
             "name": "Lacuna",
             "sourceGameId": "lacuna",

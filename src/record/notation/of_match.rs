@@ -4,7 +4,7 @@ use super::{
     Hundredths, NOTATION_SCHEMA, Notation, Noted, NotedColour, NotedLine, Spot, Thousandths, Winner, Word,
 };
 use crate::games::lacuna::Player;
-use crate::record::{Account, Told, ToldEnd, ToldKind};
+use crate::record::{Account, Outcome, Told, ToldEnd, ToldKind};
 
 impl Notation {
     /// The notation of a match: everything but hands that come and go, and kinds of events that are not known.
@@ -93,6 +93,10 @@ fn note(told: &Told, lines: &mut Vec<NotedLine>) {
         ToldKind::End(end) => {
             for (k, what) in ended(end).into_iter().enumerate() {
                 add(at.filter(|_| k == 0), what);
+            }
+            let doubt = Outcome::of_end(Some(end)).doubt();
+            if !doubt.is_empty() {
+                add(None, Noted::Comment(doubt));
             }
         }
         ToldKind::Hand | ToldKind::Clear | ToldKind::Other => {}

@@ -87,7 +87,7 @@ fn colours(score: &ToldScore) -> String {
 /// A table of the calls that are too close; nothing where there is none.
 fn close_calls(end: &ToldEnd) -> String {
     let mut rows = String::new();
-    for award in end.awards.iter().filter(|award| award.call == "too-close") {
+    for award in end.awards.iter().filter(|award| award.is_close()) {
         let colour = end.tokens.get(award.flower).map_or("flower", |token| token.class.as_str());
         let _ = writeln!(
             rows,

@@ -51,7 +51,7 @@ pub(super) fn plan(account: &Account, end: &ToldEnd) -> String {
         let _ = match token.kind {
             TokenKind::Flower => {
                 let ring = end.awards.iter().find(|award| award.flower == number).map(|award| {
-                    let dashes = if award.call == "too-close" { " stroke-dasharray=\"4 3\"" } else { "" };
+                    let dashes = if award.is_close() { " stroke-dasharray=\"4 3\"" } else { "" };
                     format!(" stroke=\"{}\" stroke-width=\"3\"{dashes}", self::paint(&award.to))
                 });
                 let ring = ring.unwrap_or_default();
