@@ -9,7 +9,7 @@ use super::watch_text::event_text;
 use super::{Done, Outcome};
 use crate::capture::{Arrival, Frame, FrameStream, Shot};
 use crate::record::{Archive, Moment};
-use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay};
+use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence};
 use crate::tracker::Stamp;
 
 /// How long a frame is waited for before the source is asked again.
@@ -98,9 +98,14 @@ impl Desk {
     /// Watches until the stream ends or nobody reads any more.
     fn follow(&mut self, stream: &mut dyn FrameStream, source: &str) -> Result<Done, Problem> {
         let mut done = Done::All;
+        // told once each time that the source is gone
+        let mut gone: Option<String> = None;
         loop {
             match stream.next(PATIENCE) {
                 Arrival::Shot(shot) => {
+                    if gone.take().is_some() {
+                        tell(&format!("{source} gives pictures again."));
+                    }
                     let Some(shot) = self.in_match(shot) else { continue };
                     let steps = self.watcher.see(&shot)?;
                     let printed = self.tell_steps(&steps, Some(&shot.frame));
@@ -112,11 +117,19 @@ impl Desk {
                     }
                 }
                 Arrival::Spoilt(error) => {
-                    tell(&format!("{source}: {error}"));
-                    done = Done::SomeFailed;
+                    tell(&sentence(&error));
+                    // a camera's bad frame is made up for by the next one
+                    if !self.is_live {
+                        done = Done::SomeFailed;
+                    }
                 }
                 Arrival::Nothing => {}
-                Arrival::Interrupted(reason) => tell(&format!("{source}: {reason}")),
+                Arrival::Interrupted(reason) => {
+                    if gone.as_ref() != Some(&reason) {
+                        tell(&reason);
+                    }
+                    gone = Some(reason);
+                }
                 Arrival::Ended => break,
             }
         }

@@ -24,8 +24,9 @@ const LONG_QUIET_FRAMES: usize = 26;
 const FRAME_NOISE: f64 = 1.2;
 /// Room that a generated pawn has beside the line's obstacles, mm: no legal move is a close one.
 const ROOM_MM: f64 = 2.0;
-/// Half the width of an arm in the picture, in picture widths, and its colour.
+/// Half the width of an arm in the picture, in picture widths, how far its shadow reaches in those, and its colour.
 const ARM: f64 = 0.03;
+const SHADOW: f64 = 1.6;
 const SKIN: [f64; 3] = [205.0, 160.0, 135.0];
 
 /// What truly happened.
@@ -403,14 +404,11 @@ fn draw_arm(frame: &mut Frame, tip: ImagePoint) {
             let (px, py) = (x as f64 - from.u, y as f64 - from.v);
             let t = ((px * dx + py * dy) / square).clamp(0.0, 1.0);
             let off = (px - t * dx).hypot(py - t * dy) / reach;
-            if off < 1.0 {
-                let round = (1.0 - 0.5 * off * off).max(0.0);
-                for c in 0..3 {
-                    frame.rgb[3 * (y * w + x) + c] = (SKIN[c] * round) as u8;
-                }
-            } else if off < 1.6 {
-                for c in 0..3 {
-                    let value = &mut frame.rgb[3 * (y * w + x) + c];
+            let at = 3 * (y * w + x);
+            for (value, skin) in frame.rgb[at..at + 3].iter_mut().zip(SKIN) {
+                if off < 1.0 {
+                    *value = (skin * (1.0 - 0.5 * off * off)) as u8;
+                } else if off < SHADOW {
                     *value = (f64::from(*value) * (0.55 + 0.75 * (off - 1.0))) as u8;
                 }
             }
