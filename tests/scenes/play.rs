@@ -151,6 +151,10 @@ impl Making {
             self.show(QUIET_FRAMES, None);
         }
         while self.moves < 12 {
+            let own = usize::from(self.player == Player::Silver);
+            if self.table.pawns.iter().filter(|p| p.kind == own).count() == 6 {
+                self.player = self.player.other();
+            }
             let Some(pair) = self.legal_pair() else { return };
             match self.chance.index(20) {
                 0 => self.off_line(&pair),

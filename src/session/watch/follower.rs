@@ -129,6 +129,11 @@ impl Follower {
         if request == Request::FreshView {
             return Applied::IsOtherView;
         }
+        // flowers that leave the mat after the last move are being collected: the match has ended before
+        let is_collecting = self.tracker.awaits_end() && tracker.awaits_end() && tracker.is_open();
+        if is_collecting {
+            return Applied::Taken(self.ended(at, Vec::new(), true));
+        }
         self.tracker = tracker;
         self.before = Some(frame.clone());
         self.fitted = Some(look.fitted);

@@ -63,7 +63,11 @@ impl Tracker {
 
     /// Whose turn it is; `None` before the first move and where the beginning was not seen.
     pub(super) fn turn(&self) -> Option<Player> {
-        self.moves.last().map(|made| made.player.other())
+        let last = self.moves.last()?.player;
+        let placed = |player| self.moves.iter().filter(|made| made.player == player).count();
+        // a player without pawns left does not play
+        let has_none = placed(last.other()) >= self.set.pawns_per_player as usize;
+        Some(if has_none { last } else { last.other() })
     }
 
     /// Moves that explain loose pawns and missing flowers; all of them where `is_final`.

@@ -14,6 +14,8 @@ const UNUSUAL_START_S: f64 = 3.0;
 const START_SLACK: usize = 1;
 /// Fewer tokens than this may always seem moved or gone: two moves and a few pushed with the sleeve.
 const FEWEST_UPSET: f64 = 8.0;
+/// A pawn seen within this of where something only looks like one is that thing, mm.
+const GHOST_MM: f64 = 5.0;
 /// Least doubt of how far a token moved between two looks, mm.
 const LEAST_MOVE_SIGMA_MM: f64 = 0.25;
 
@@ -54,6 +56,8 @@ pub struct Tracker {
     pub(super) missing: Vec<KnownToken>,
     /// Ids of flowers that stood where pawns hide them now: they may be gone.
     pub(super) hidden: Vec<usize>,
+    /// Places where something looks like a pawn and is none: it was there before a pawn could be, or came with no change.
+    pub(super) ghosts: Vec<MatPoint>,
     /// Ids of pawns that stand, and no move explains them yet.
     pub(super) loose: Vec<usize>,
     pub(super) moves: Vec<Made>,
@@ -84,6 +88,7 @@ impl Tracker {
             next_id: 0,
             missing: Vec::new(),
             hidden: Vec::new(),
+            ghosts: Vec::new(),
             loose: Vec::new(),
             moves: Vec::new(),
             slips: Vec::new(),
@@ -194,7 +199,7 @@ impl Tracker {
         let is_open = |id: &usize| !sight.undisturbed.contains(id) && !sight.hidden.contains(id);
         let unseen: Vec<usize> =
             matching.unseen.iter().copied().filter(|i| is_open(&self.known[*i].id)).collect();
-        let new: Vec<usize> = matching.new.iter().copied().filter(|j| sight.tokens[*j].is_fresh).collect();
+        let new = self.without_ghosts(sight, &matching.new);
         events.extend(self.explain_rest(at, sight, unseen, new));
         if !events.is_empty() || !self.loose.is_empty() || !self.missing.is_empty() {
             self.quiet_since = at.t_s;
@@ -202,6 +207,23 @@ impl Tracker {
         events.extend(self.placements(at, false));
         events.extend(self.free_flower(at));
         (events, Request::None)
+    }
+
+    /// The new tokens where the picture has changed. What looks like a pawn where nothing has changed is a ghost, and
+    /// stays one.
+    fn without_ghosts(&mut self, sight: &Sight, new: &[usize]) -> Vec<usize> {
+        let mut real = Vec::new();
+        for j in new {
+            let token = &sight.tokens[*j];
+            let is_pawn = matches!(token.sort, SeenSort::Pawn(_));
+            let is_ghost = is_pawn && self.ghosts.iter().any(|g| g.distance(token.position) < GHOST_MM);
+            if token.is_fresh && !is_ghost {
+                real.push(*j);
+            } else if is_pawn && !is_ghost && sight.view.is_none() {
+                self.ghosts.push(token.position);
+            }
+        }
+        real
     }
 
     /// Lets time pass: acts that stay incomplete are told as they are. The flag says that the match is over and its
@@ -250,6 +272,9 @@ impl Tracker {
     /// Takes the first sight as the beginning, at once where it goes with a game.
     fn begin(&mut self, at: Stamp, sight: &Sight, flowers: usize, pawns: usize) -> Option<Event> {
         let total = self.total();
+        // with all flowers on the mat no pawn can stand there: what looks like one is none
+        let is_full = flowers <= total && flowers + START_SLACK >= total;
+        let pawns = if is_full { 0 } else { pawns };
         let left = total.saturating_sub(2 * pawns);
         let is_usual = flowers <= left && flowers + START_SLACK >= left && flowers > 0;
         let since = *self.unusual_since.get_or_insert(at.t_s);
@@ -258,7 +283,12 @@ impl Tracker {
         }
         self.known.clear();
         for token in &sight.tokens {
-            self.add(token);
+            match token.sort {
+                SeenSort::Pawn(_) if is_full => self.ghosts.push(token.position),
+                _ => {
+                    self.add(token);
+                }
+            }
         }
         self.start = Some((flowers, pawns));
         self.quiet_since = at.t_s;
@@ -397,10 +427,19 @@ impl Tracker {
         events
     }
 
+    /// Whether the last pawn stands and the end is not told yet.
+    pub fn awaits_end(&self) -> bool {
+        self.last_pawn.is_some() && self.is_running()
+    }
+
+    /// Whether something is gone or stands that no move explains yet.
+    pub fn is_open(&self) -> bool {
+        !self.loose.is_empty() || !self.missing.is_empty()
+    }
+
     fn is_end_due(&self, at: Stamp, is_over: bool) -> bool {
         let Some(last) = self.last_pawn.filter(|_| self.is_running()) else { return false };
-        let is_open = !self.loose.is_empty() || !self.missing.is_empty();
         let is_quiet = at.t_s - last.t_s >= self.options.end_s && at.frame > last.frame + 1;
-        is_over || (!is_open && (self.hand || is_quiet))
+        is_over || (!self.is_open() && !self.hand && is_quiet)
     }
 }

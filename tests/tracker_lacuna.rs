@@ -1,0 +1,235 @@
+//! What the tracker makes of looks at a table: moves and their legality, nudges, moves taken back, gaps in what is seen.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use table_umpire::games::lacuna::{Footprints, Player, RuleSet, SetSize};
+use table_umpire::geometry::{ImagePoint, MatPoint};
+use table_umpire::tracker::lacuna::{SeenSort, SeenToken, Sight, Tracker, TrackerOptions};
+use table_umpire::tracker::{Event, Happening, Legality, Placed, Stamp};
+
+const COLOURS: [&str; 7] = ["red", "orange", "yellow", "pink", "green", "blue", "purple"];
+
+/// A table that is looked at again and again.
+struct Table {
+    tracker: Tracker,
+    tokens: Vec<SeenToken>,
+    frame: u64,
+}
+
+fn token(sort: SeenSort, x: f64, y: f64) -> SeenToken {
+    let pixel = ImagePoint::new(x, y);
+    SeenToken { sort, position: MatPoint::new(x, y), sigma_mm: 0.3, own_sigma_mm: 0.2, pixel, is_fresh: true }
+}
+
+fn flower(kind: usize, x: f64, y: f64) -> SeenToken {
+    let kinds = (0..7).map(|k| if k == kind { 0.9994 } else { 0.0001 }).collect();
+    token(SeenSort::Flower(kinds), x, y)
+}
+
+fn pawn(player: Player, x: f64, y: f64) -> SeenToken {
+    token(SeenSort::Pawn(if player == Player::Gold { 0.9999 } else { 0.0001 }), x, y)
+}
+
+impl Table {
+    /// 48 flowers in eight columns 50 mm apart and six rows 60 mm apart; a row is of one colour, the first flower of
+    /// the row below it.
+    fn new() -> Self {
+        let places = (0..48).map(|i| (i % 8, i / 8));
+        let tokens = places.map(|(c, r)| {
+            flower((r + usize::from(c == 0)) % 7, 50.0 * c as f64 - 175.0, 60.0 * r as f64 - 150.0)
+        });
+        let set = SetSize::of_colours(COLOURS);
+        let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
+        let tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+        let mut table = Self { tracker, tokens: tokens.collect(), frame: 0 };
+        let events = table.look();
+        assert!(matches!(events[0].what, Happening::Ready { flowers: 48, pawns: 0 }), "{events:?}");
+        table
+    }
+
+    fn at(&self) -> Stamp {
+        Stamp { frame: self.frame, t_s: self.frame as f64 / 10.0 }
+    }
+
+    /// A look at all tokens as they are.
+    fn look(&mut self) -> Vec<Event> {
+        self.frame += 1;
+        let sight = Sight { tokens: self.tokens.clone(), ..Sight::default() };
+        self.tracker.look(self.at(), &sight).0
+    }
+
+    /// So many seconds on a quiet table.
+    fn wait(&mut self, seconds: u64) -> Vec<Event> {
+        let mut events = Vec::new();
+        for _ in 0..10 * seconds {
+            self.frame += 1;
+            events.extend(self.tracker.tick(self.at()).0);
+        }
+        events
+    }
+
+    fn index(&self, column: usize, row: usize) -> usize {
+        let at = MatPoint::new(50.0 * column as f64 - 175.0, 60.0 * row as f64 - 150.0);
+        self.tokens.iter().position(|t| t.position.distance(at) < 1.0).unwrap()
+    }
+
+    fn take(&mut self, column: usize, row: usize) {
+        let i = self.index(column, row);
+        self.tokens.remove(i);
+    }
+}
+
+fn only_placed(events: &[Event]) -> &Placed {
+    match events {
+        [Event { what: Happening::Placed(placed), .. }] => placed,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn codes(placed: &Placed) -> Vec<&str> {
+    placed.reasons.iter().map(|reason| reason.code).collect()
+}
+
+#[test]
+fn a_pawn_between_two_neighbours_of_one_colour_is_legal() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    let events = table.look();
+    let placed = only_placed(&events);
+    assert_eq!((placed.number, placed.player, placed.colour.as_str()), (1, Player::Silver, "red"));
+    assert_eq!(placed.legality, Legality::Legal, "{:?}", placed.reasons);
+}
+
+#[test]
+fn a_flower_between_the_two_blocks_their_line() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(3, 0);
+    table.tokens.push(pawn(Player::Gold, -52.0, -150.0));
+    let events = table.look();
+    let placed = only_placed(&events);
+    assert_eq!(placed.legality, Legality::Illegal);
+    let blocked = placed.reasons.iter().find(|reason| reason.code == "line-blocked").unwrap();
+    assert!((blocked.clearance_mm.unwrap() + 8.0).abs() < 0.01);
+}
+
+#[test]
+fn a_pawn_beside_the_line_waits_for_better_and_is_told_as_it_is() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -132.0));
+    assert!(table.look().is_empty());
+    let events = table.wait(6);
+    let placed = only_placed(&events);
+    assert_eq!(placed.legality, Legality::Illegal);
+    assert_eq!(codes(placed), ["off-line"]);
+    assert!((placed.reasons[0].offset_mm.unwrap() - 18.0).abs() < 0.01);
+}
+
+#[test]
+fn flowers_of_two_colours_and_a_second_turn_are_told() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    table.look();
+    table.take(4, 2);
+    table.take(4, 3);
+    table.tokens.push(pawn(Player::Gold, 25.0, 0.0));
+    assert!(table.look().is_empty());
+    let events = table.wait(6);
+    let placed = only_placed(&events);
+    assert_eq!(placed.legality, Legality::Illegal);
+    assert_eq!(codes(placed), ["wrong-player", "different-colours"]);
+}
+
+#[test]
+fn two_moves_in_one_glance_are_told_in_turn() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    table.look();
+    table.take(4, 2);
+    table.take(5, 2);
+    table.take(4, 4);
+    table.take(5, 4);
+    table.tokens.push(pawn(Player::Gold, 50.0, 90.0));
+    table.tokens.push(pawn(Player::Silver, 50.0, -30.0));
+    let events = table.look();
+    let told: Vec<(u32, Player, &str)> = events
+        .iter()
+        .map(|event| match &event.what {
+            Happening::Placed(p) => (p.number, p.player, p.colour.as_str()),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(told, [(2, Player::Silver, "yellow"), (3, Player::Gold, "green")]);
+}
+
+#[test]
+fn a_token_that_was_not_read_where_nothing_changed_still_stands() {
+    let mut table = Table::new();
+    let known = table.tracker.known().len();
+    let unread = table.tokens.pop().unwrap();
+    let id = table.tracker.known().iter().find(|k| k.position == unread.position).unwrap().id;
+    table.frame += 1;
+    let sight = Sight { tokens: table.tokens.clone(), undisturbed: vec![id], ..Sight::default() };
+    let (events, _) = table.tracker.look(table.at(), &sight);
+    assert!(events.is_empty());
+    assert!(table.wait(10).is_empty());
+    assert_eq!(table.tracker.known().len(), known);
+}
+
+#[test]
+fn a_pushed_flower_is_named_and_so_is_its_return() {
+    let mut table = Table::new();
+    let i = table.index(4, 3);
+    let was = table.tokens[i].position;
+    table.tokens[i].position = MatPoint::new(was.x + 5.0, was.y);
+    let events = table.look();
+    let Happening::Nudged(nudged) = &events[0].what else { panic!("{events:?}") };
+    assert_eq!((nudged.class.as_str(), nudged.put_back), ("pink", false));
+    assert!((nudged.by_mm - 5.0).abs() < 0.01);
+    table.tokens[i].position = MatPoint::new(was.x + 0.5, was.y);
+    let events = table.look();
+    let Happening::Nudged(nudged) = &events[0].what else { panic!("{events:?}") };
+    assert!(nudged.put_back);
+}
+
+#[test]
+fn a_move_taken_back_does_not_count() {
+    let mut table = Table::new();
+    let before = table.tokens.clone();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    table.look();
+    table.tokens = before;
+    let events = table.look();
+    assert!(
+        matches!(events[..], [Event { what: Happening::TakenBack { number: 1, player: Player::Gold }, .. }]),
+        "{events:?}"
+    );
+    table.take(4, 2);
+    table.take(5, 2);
+    table.tokens.push(pawn(Player::Gold, 50.0, -30.0));
+    let events = table.look();
+    let placed = only_placed(&events);
+    assert_eq!((placed.number, placed.legality), (1, Legality::Legal));
+}
+
+#[test]
+fn a_flower_gone_by_itself_is_told_after_a_second() {
+    let mut table = Table::new();
+    table.take(3, 3);
+    assert!(table.look().is_empty());
+    let events = table.wait(2);
+    assert!(
+        matches!(&events[..], [Event { what: Happening::Taken(taken), .. }] if taken.colour == "pink"),
+        "{events:?}"
+    );
+}
