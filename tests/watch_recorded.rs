@@ -101,6 +101,20 @@ fn a_lamp_that_is_dimmed_half_way_changes_nothing() {
 }
 
 #[test]
+fn a_picture_without_a_mat_is_told_as_lost() {
+    let odd = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/odd-inputs/irs_cat.jpg");
+    let output = umpire(&["watch", &odd.display().to_string(), "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines: Vec<Value> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert_eq!((lines[0]["event"].as_str(), lines[0]["code"].as_str()), (Some("lost"), Some("no-mat")));
+}
+
+#[test]
 fn a_kept_match_comes_out_of_its_frames_to_the_byte() {
     let folder = tempfile("kept");
     let archive = folder.join("matches.sqlite").display().to_string();

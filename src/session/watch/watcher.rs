@@ -31,8 +31,8 @@ pub struct Watcher {
     follower: Follower,
     last_stamp: Option<Stamp>,
     looked_s: Option<f64>,
-    /// Since when looks have failed, s.
-    failing_s: Option<f64>,
+    /// Since when looks have failed, s, and why the last one did.
+    failing: Option<(f64, Problem)>,
     /// When it is worth looking again after a look that showed nothing, s.
     retry_s: Option<f64>,
 }
@@ -64,7 +64,7 @@ impl Watcher {
             follower,
             last_stamp: None,
             looked_s: None,
-            failing_s: None,
+            failing: None,
             retry_s: None,
         }
     }
@@ -114,6 +114,7 @@ impl Watcher {
     pub fn finish(&mut self) -> Result<Vec<Step>, Problem> {
         let mut steps = Vec::new();
         if let Some(at) = self.last_stamp {
+            self.tell_failing(at, &mut steps)?;
             self.feed(at, Input::Finish, None, &mut steps)?;
         }
         Ok(steps)
@@ -139,7 +140,7 @@ impl Watcher {
         self.looked_s = Some(at.t_s);
         match self.follower.apply(at, &input, Some(frame))? {
             Applied::Taken(events) => {
-                (self.failing_s, self.retry_s) = (None, None);
+                (self.failing, self.retry_s) = (None, None);
                 if let Some(view) = self.follower.view().filter(|_| input == Input::Everything) {
                     self.glancer.watch_mat(view, self.follower.profile());
                 }
@@ -159,11 +160,15 @@ impl Watcher {
     /// A look failed. What passes over the table for a moment does not count.
     fn fail(&mut self, at: Stamp, error: VisionError, steps: &mut Vec<Step>) -> Result<(), Problem> {
         self.retry_s = Some(at.t_s + RETRY_S);
-        let since = *self.failing_s.get_or_insert(at.t_s);
-        if at.t_s - since < AGAIN_S {
-            return Ok(());
-        }
-        let problem = Problem::from(error);
-        self.feed(at, Input::Lost { code: problem.code.to_owned(), reason: problem.message }, None, steps)
+        let since = self.failing.as_ref().map_or(at.t_s, |failing| failing.0);
+        self.failing = Some((since, error.into()));
+        if at.t_s - since < AGAIN_S { Ok(()) } else { self.tell_failing(at, steps) }
+    }
+
+    /// Tells that looks fail, where they do.
+    fn tell_failing(&mut self, at: Stamp, steps: &mut Vec<Step>) -> Result<(), Problem> {
+        let Some((_, problem)) = &self.failing else { return Ok(()) };
+        let lost = Input::Lost { code: problem.code.to_owned(), reason: problem.message.clone() };
+        self.feed(at, lost, None, steps)
     }
 }
