@@ -123,6 +123,7 @@ fn generated_matches_are_told_as_they_were_played() {
         confident += wrong;
         if found.is_empty() {
             clean += 1;
+            println!("match {seed}: as it was played");
         } else {
             println!("match {seed}:\n  {}", found.join("\n  "));
         }

@@ -15,7 +15,7 @@ use super::hidden::{centre_of_part, refit_hidden};
 use super::hints::{DoubtfulCap, Looking, TokenHints};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::outlines::trace_outlines;
-use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns};
+use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns, is_print};
 use super::sides::side_colour;
 use crate::calibration::{Border, Owner, SetProfile};
 use crate::capture::Frame;
@@ -96,6 +96,9 @@ pub fn find_tokens(
     let place = |p: MatPoint, cap: LogColour| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
+        if on_tops.radius() > cloth_mm && is_print(&tops, on_tops, cap) {
+            return Place::Taken;
+        }
         if on_cloth.radius() > radius {
             let inside = p.radius() < radius - 2.0 * base_radius;
             let has_foot = foot_contrast(frame, view, p, cap_height, &background) > MIN_FOOT;

@@ -59,6 +59,10 @@ const CAP_SIGMA: (f64, f64) = (0.05, 0.11);
 /// when they fill half of it, mm.
 const DRAW_RING: (f64, f64) = (1.25, 1.6);
 const DRAWN_MM: f64 = 0.6;
+/// Points of a circle by which print is told, the colour difference (log units, largest channel) below which they look
+/// like a spot, and the share of them that must.
+const AROUND: usize = 180;
+const LIKE_PRINT: (f32, f64) = (0.22, 0.15);
 /// Grid of the search, mm.
 const GRID: f64 = 1.0;
 /// Share of a cap's own brightness step at which its rim is taken.
@@ -275,6 +279,20 @@ fn settle(
     let sigma_mm = own.hypot(DRAWN_MM * share_beside(top, background, centre, radius, cap));
     let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast };
     (brightest_step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
+}
+
+/// Whether a spot over the border's print looks like the print itself: much of the circle that it lies on has its
+/// colour. The waves of the print are bright beside the plain cloth between them, and no cap covers so much of a circle.
+pub(super) fn is_print(top: &TopView, centre: MatPoint, colour: LogColour) -> bool {
+    let radius = centre.radius();
+    let around = (0..AROUND).filter_map(|k| {
+        let (sin, cos) = (k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
+        top.colour_at(MatPoint::new(radius * cos, radius * sin))
+    });
+    let (alike, all) = around.fold((0.0, 0.0), |(alike, all), c| {
+        (alike + f64::from(u8::from(largest_difference(c, colour) < LIKE_PRINT.0)), all + 1.0)
+    });
+    alike > LIKE_PRINT.1 * all
 }
 
 /// How much of the ring about a cap is as bright as the cap: 0 for none of it, 1 for half of it.
