@@ -233,3 +233,41 @@ fn a_flower_gone_by_itself_is_told_after_a_second() {
         "{events:?}"
     );
 }
+
+#[test]
+fn a_free_flower_is_the_first_players_and_a_later_one_nobodys() {
+    let mut table = Table::new();
+    table.take(3, 3);
+    table.look();
+    table.wait(2);
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    table.look();
+    assert!(table.tracker.taken().is_none_or(|[gold, _]| gold.is_empty()));
+    table.take(4, 4);
+    table.look();
+    table.wait(2);
+    assert!(table.tracker.saw_beginning());
+    assert_eq!(table.tracker.taken(), None);
+}
+
+#[test]
+fn moves_before_the_table_was_seen_count_when_one_is_taken_back() {
+    let mut table = Table::new();
+    let set = SetSize::of_colours(COLOURS);
+    let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
+    table.tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    table.look();
+    let before = table.tokens.clone();
+    table.take(4, 2);
+    table.take(5, 2);
+    table.tokens.push(pawn(Player::Silver, 50.0, -30.0));
+    assert_eq!(only_placed(&table.look()).number, 2);
+    table.tokens = before;
+    let events = table.look();
+    assert!(matches!(events[..], [Event { what: Happening::TakenBack { number: 2, .. }, .. }]), "{events:?}");
+}

@@ -57,7 +57,9 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         }
     }
     let tokens = known.iter().map(|token| as_measured(token, colours)).collect();
-    let covariance = JointCovariance::new(shared, own).unwrap_or_else(|| JointCovariance::exact(known.len()));
+    let covariance = JointCovariance::new(shared, own).unwrap_or_else(|| {
+        JointCovariance::independent(known.iter().map(|k| Covariance2::isotropic(k.sigma_mm)).collect())
+    });
     let measurement = Measurement { tokens, covariance, ..last.clone() };
     let taken = tracker.taken().and_then(|[gold, silver]| {
         let names = PerPlayer { gold: Some(gold), silver: Some(silver) };

@@ -30,7 +30,7 @@ impl Tracker {
         if flowers.is_empty() {
             return None;
         }
-        let (number, player) = (self.moves.len() as u32, last.player);
+        let (number, player) = (self.moves_made(), last.player);
         let pawn = self.known[unseen.remove(gone)].id;
         let places: Vec<usize> = unseen.iter().map(|i| self.known[*i].id).collect();
         self.moves.pop();
@@ -94,6 +94,11 @@ impl Tracker {
         events
     }
 
+    /// Moves made so far, those before the table was first seen too: one for each pawn.
+    fn moves_made(&self) -> u32 {
+        (self.moves.len() + self.start.map_or(0, |start| start.1)) as u32
+    }
+
     /// Makes a move and tells it.
     pub(super) fn placed(&mut self, at: Stamp, pawn: usize, flowers: Vec<KnownToken>) -> Option<Event> {
         let o = self.options;
@@ -114,7 +119,7 @@ impl Tracker {
         };
         let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
         let placed = Placed {
-            number: self.moves.len() as u32 + self.start.map_or(0, |s| s.1 as u32) + 1,
+            number: self.moves_made() + 1,
             player,
             player_probability: gold.max(1.0 - gold),
             pixel: token.pixel.into(),
@@ -147,6 +152,7 @@ impl Tracker {
     /// Tells flowers that are gone without a pawn.
     pub(super) fn slips(&mut self, at: Stamp) -> Vec<Event> {
         let gone = std::mem::take(&mut self.missing);
+        let is_free = self.moves.is_empty();
         gone.into_iter()
             .map(|flower| {
                 let taken = Taken {
@@ -154,7 +160,7 @@ impl Tracker {
                     colour: flower.class(&self.set.colours),
                     from_mm: flower.position.into(),
                 };
-                self.slips.push(Slip { flower, player: None });
+                self.slips.push(Slip { flower, is_free });
                 Event { at, what: Happening::Taken(taken) }
             })
             .collect()

@@ -11,7 +11,7 @@ use crate::geometry::MatPoint;
 /// A position that goes with no beginning or middle of a game is taken as it is after so long, s.
 const UNUSUAL_START_S: f64 = 3.0;
 /// Flowers by which a position may miss what the pawns leave and still be taken at once.
-const START_SLACK: usize = 1;
+pub(super) const START_SLACK: usize = 1;
 /// Fewer tokens than this may always seem moved or gone: two moves and a few pushed with the sleeve.
 const FEWEST_UPSET: f64 = 8.0;
 /// A pawn seen within this of where something only looks like one is that thing, mm.
@@ -40,7 +40,8 @@ pub(super) struct Made {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Slip {
     pub flower: KnownToken,
-    pub player: Option<Player>,
+    /// Whether no pawn had been placed yet: then it is the first player's free flower.
+    pub is_free: bool,
 }
 
 /// A match as it stands.
@@ -72,7 +73,6 @@ pub struct Tracker {
     pub(super) ended: bool,
     /// Since when the last pawn stands.
     pub(super) last_pawn: Option<Stamp>,
-    pub(super) last_sight: Option<Stamp>,
     pub(super) lost: Option<String>,
 }
 
@@ -98,7 +98,6 @@ impl Tracker {
             hand: false,
             ended: false,
             last_pawn: None,
-            last_sight: None,
             lost: None,
         }
     }
@@ -145,7 +144,6 @@ impl Tracker {
         if let Some(reason) = self.lost.take() {
             events.push(Event { at, what: Happening::Found { reason } });
         }
-        self.last_sight = Some(at);
         let flowers = sight.tokens.iter().filter(|t| matches!(t.sort, SeenSort::Flower(_))).count();
         let pawns = sight.tokens.len() - flowers;
         if self.ended {

@@ -4,7 +4,6 @@ use super::super::event::{Legality, Objection, Obstacle, TokenKind};
 use super::known::{KnownToken, likeliest};
 use super::options::TrackerOptions;
 use crate::games::lacuna::{Footprints, Player};
-use crate::geometry::MatPoint;
 use crate::referee::chance_beyond;
 
 /// Standard deviation of a distance between a token and a line that the joint errors leave at least, mm.
@@ -180,7 +179,7 @@ impl Objections<'_> {
         // a pawn whose base covers the line stands on it
         self.room(footprints.pawn_mm - offset, sigma, objection);
         for other in act.others.iter().chain(act.flowers) {
-            let apart = distance(act.pawn.position, other.position);
+            let apart = act.pawn.position.distance(other.position);
             let room = apart - footprints.pawn_mm - radius(other);
             let sigma = doubt(act.pawn, other);
             let by = obstacle(other, colours);
@@ -194,10 +193,6 @@ impl Objections<'_> {
             self.room(room, sigma, objection);
         }
     }
-}
-
-fn distance(a: MatPoint, b: MatPoint) -> f64 {
-    a.distance(b)
 }
 
 fn obstacle(token: &KnownToken, colours: &[String]) -> Obstacle {

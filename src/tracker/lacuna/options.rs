@@ -27,7 +27,8 @@ pub struct TrackerOptions {
     pub single_flower_s: f64,
     /// ... and anything else: a pawn without flowers, two flowers without a pawn.
     pub patience_s: f64,
-    /// How long the table stays quiet after the last pawn before the match has ended, s; while a hand is there it may yet be taken back.
+    /// How long the table stays quiet after the last pawn before the match has ended, s; while a hand is there it may yet be
+    /// taken back.
     pub end_s: f64,
     /// Prior probability that two flowers taken with one pawn are of different colours: players hardly ever do.
     pub different_colours: f64,

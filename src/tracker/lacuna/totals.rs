@@ -1,21 +1,24 @@
 //! What the players hold.
 
-use super::follow::Tracker;
+use super::follow::{START_SLACK, Tracker};
 use super::known::KnownToken;
 use super::legality::colour_of;
 use crate::games::lacuna::Player;
 use std::collections::BTreeMap;
 
 impl Tracker {
-    /// Whether every pawn was seen to be placed.
+    /// Whether the match was seen from its beginning: all flowers on the mat, but for the free one, and no pawn.
     pub fn saw_beginning(&self) -> bool {
-        self.start.is_some_and(|(_, pawns)| pawns == 0)
+        let total = self.total();
+        let is_full = |flowers| flowers <= total && flowers + START_SLACK >= total;
+        self.start.is_some_and(|(flowers, pawns)| pawns == 0 && is_full(flowers))
     }
 
-    /// Flowers that each player has taken, by colour; `None` where the match was not seen from its beginning.
+    /// Flowers that each player has taken, by colour; `None` where that is not known: the match was not
+    /// seen from its beginning, or a flower went that nobody can be said to have taken.
     pub fn taken(&self) -> Option<[BTreeMap<String, u32>; 2]> {
-        let (flowers, pawns) = self.start?;
-        if pawns > 0 {
+        let flowers = self.start.filter(|_| self.saw_beginning())?.0;
+        if self.slips.iter().any(|slip| !slip.is_free) {
             return None;
         }
         let first = self.moves.first()?.player;
@@ -32,7 +35,7 @@ impl Tracker {
             }
         }
         for slip in &self.slips {
-            add(slip.player.unwrap_or(first), slip.flower.class(&self.set.colours));
+            add(first, slip.flower.class(&self.set.colours));
         }
         if flowers + 1 == self.total() {
             add(first, self.free_before_start()?);
