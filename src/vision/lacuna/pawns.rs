@@ -3,6 +3,7 @@
 use super::super::median::median;
 use super::super::top_view::{LogColour, TopView, brightest_step, largest_difference, over};
 use super::background::Background;
+use super::rivals::settle_rivals;
 use crate::geometry::MatPoint;
 use rayon::prelude::*;
 
@@ -169,19 +170,22 @@ pub(super) fn find_pawns(
     }
     let apart = MIN_DISTANCE * search.base_mm;
     let mut kept = Vec::new();
+    let mut all = free.clone();
     keep_clearest(&mut kept, free, apart);
     let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s: &PawnSpot| s.contrast);
     kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
     let clear: Vec<(PawnSpot, Option<BodyWarmth>)> =
         kept.iter().map(|s| (s.clone(), (ask.body)(s))).collect();
-    let before = before
+    let before: Vec<PawnSpot> = before
         .into_iter()
         .filter(|(spot, place)| {
             is_pawn_before_flower(spot, *place, (ask.body)(spot), &clear) || (ask.vouched)(spot)
         })
         .map(|(spot, _)| spot)
         .collect();
+    all.extend(before.iter().cloned());
     keep_clearest(&mut kept, before, apart);
+    settle_rivals(&mut kept, &all, apart, search.cap_radius_mm);
     kept
 }
 
