@@ -117,7 +117,8 @@ impl Finish {
 mod tests {
     use super::*;
 
-    const FINISH: PawnFinish = PawnFinish { gold_warmth: 1.0, silver_warmth: 0.05, warmth_sigma: 0.2 };
+    const FINISH: PawnFinish =
+        PawnFinish { gold_warmth: 1.0, silver_warmth: 0.05, warmth_sigma: 0.2, colours: None };
 
     fn pawn(seen: f64, body: f64, full: [bool; 2]) -> Warmth {
         Warmth { seen, body: Some(body), full }
