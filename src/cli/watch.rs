@@ -1,14 +1,15 @@
 //! `umpire watch`.
 
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use super::clock::now;
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome};
 use crate::capture::{Arrival, FrameStream, Shot};
-use crate::record::{Archive, Moment};
+use crate::record::Archive;
 use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence};
 use crate::tracker::Stamp;
 
@@ -60,12 +61,6 @@ fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Resu
         done = Done::SomeFailed;
     }
     Ok(done)
-}
-
-/// The wall clock: only for when a match was played.
-fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Where events are told and kept.
