@@ -1,12 +1,13 @@
 //! Correcting a recorded match: what people say took place is put in, the rest is derived again, and both are kept.
 
 use super::super::Problem;
-use super::derive::derive;
+use super::derive::{NO_ACT, derive};
 use super::replay::without_effect;
 use crate::record::{
     Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
     StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
 };
+use crate::tracker::lacuna::Sign;
 use crate::tracker::{Event, Stamp};
 
 /// Who corrects a match, and when.
@@ -127,6 +128,13 @@ fn prepare(
         });
     }
     let from = correction.from_event(&stored.events, &stored.corrections)?;
+    if let Correction::Delete { event } | Correction::Replace { event, .. } = correction {
+        let named = usize::try_from(*event).ok().and_then(|event| stored.events.get(event));
+        let named = named.map(|event| event_of_line(&event.line)).transpose()?;
+        if named.as_ref().and_then(Sign::of).is_none() {
+            return Err(RecordError::Correction { reason: NO_ACT.to_owned() }.into());
+        }
+    }
     let number = stored.corrections.len() as u64;
     let mut corrections = stored.corrections.clone();
     corrections.push(StoredCorrection {
