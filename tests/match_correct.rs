@@ -23,6 +23,8 @@ fn text(bytes: &[u8]) -> String {
 
 /// Last frame of the beginning of the match: three moves.
 const BEGINNING: u64 = 20;
+/// Last frame of a longer beginning: four moves.
+const MORE: u64 = 26;
 
 fn frames() -> Vec<PathBuf> {
     let recording = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/watch/match-d");
@@ -30,7 +32,7 @@ fn frames() -> Vec<PathBuf> {
 }
 
 /// Watches these frames and gives the archive.
-fn watch(name: &str, frames: impl Iterator<Item = PathBuf>) -> PathBuf {
+fn watch(name: &str, frames: Vec<PathBuf>) -> PathBuf {
     let (recording, archive) = (folder(&format!("{name}-frames")), folder(name).join("matches.sqlite"));
     for frame in frames {
         std::fs::copy(&frame, recording.join(frame.file_name().unwrap())).unwrap();
@@ -44,16 +46,20 @@ fn watch(name: &str, frames: impl Iterator<Item = PathBuf>) -> PathBuf {
 /// The recorded match, watched once for all tests.
 fn whole() -> &'static Path {
     static WHOLE: OnceLock<PathBuf> = OnceLock::new();
-    WHOLE.get_or_init(|| watch("whole", frames().into_iter()))
+    WHOLE.get_or_init(|| watch("whole", frames()))
+}
+
+fn frames_up_to(last: u64) -> Vec<PathBuf> {
+    let number = |frame: &PathBuf| -> u64 {
+        frame.file_stem().unwrap().to_str().unwrap().rsplit('-').next().unwrap().parse().unwrap()
+    };
+    frames().into_iter().filter(|frame| number(frame) <= last).collect()
 }
 
 /// Its beginning.
 fn beginning() -> &'static Path {
     static BEGUN: OnceLock<PathBuf> = OnceLock::new();
-    let number = |frame: &PathBuf| -> u64 {
-        frame.file_stem().unwrap().to_str().unwrap().rsplit('-').next().unwrap().parse().unwrap()
-    };
-    BEGUN.get_or_init(|| watch("begun", frames().into_iter().filter(|frame| number(frame) <= BEGINNING)))
+    BEGUN.get_or_init(|| watch("begun", frames_up_to(BEGINNING)))
 }
 
 /// A fresh folder of this test's own.
@@ -287,6 +293,26 @@ fn a_match_that_may_be_watched_still_is_corrected_only_when_that_is_sure() {
     assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"match-running".into()));
     assert_eq!(copy.correct(&[&second, "--delete", "--not-watched"])["revision"], 1);
     assert_eq!(copy.open().head(MatchId(1)).unwrap().state, MatchState::Running);
+}
+
+#[test]
+fn a_corrected_match_is_watched_on_and_comes_out_of_its_frames() {
+    let copy = Copy::new("on", beginning());
+    let second = number(&copy.events(0), |event| is_move(event, 2));
+    let lines = copy.lines(0);
+    copy.correct(&[&second, "--player", "silver"]);
+    let more = folder("on-frames");
+    for frame in frames_up_to(MORE) {
+        std::fs::copy(&frame, more.join(frame.file_name().unwrap())).unwrap();
+    }
+    let out =
+        umpire(&["watch", more.to_str().unwrap(), "--fps", "2", "--resume", "--archive", &copy.archive]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let events = copy.events(1);
+    let player = |number| events.iter().find(|event| is_move(event, number)).unwrap()["player"].clone();
+    assert_eq!((player(2), player(4)), ("silver".into(), "gold".into()));
+    assert_eq!(copy.lines(0), lines);
+    copy.assert_replays(1);
 }
 
 #[test]
