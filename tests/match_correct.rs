@@ -316,6 +316,25 @@ fn a_corrected_match_is_watched_on_and_comes_out_of_its_frames() {
 }
 
 #[test]
+fn the_table_before_a_move_has_the_flowers_that_it_took() {
+    let copy = Copy::new("table", beginning());
+    let events = copy.events(0);
+    let third: usize = number(&events, |event| is_move(event, 3)).parse().unwrap();
+    let out = copy.run(&["table", "last", &(third - 1).to_string(), "--json"]);
+    let object: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let tokens = object["tokens"].as_array().unwrap();
+    let count = |kind: &str| tokens.iter().filter(|token| token["kind"] == kind).count();
+    assert_eq!((count("flower"), count("pawn")), (44, 2));
+    for flower in events[third]["flowers"].as_array().unwrap() {
+        let is_it = |t: &&Value| t["position_mm"] == *flower && t["class"] == events[third]["colour"];
+        assert_eq!(tokens.iter().filter(is_it).count(), 1, "{flower}");
+    }
+    let said = text(&copy.run(&["table", "last", "0"]).stdout);
+    assert_eq!((said.lines().count(), said.contains("purple flower")), (49, true), "{said}");
+    assert_eq!(copy.run(&["table", "last", "999"]).status.code(), Some(2));
+}
+
+#[test]
 fn a_match_whose_pictures_were_changed_is_not_derived_from_them() {
     let copy = Copy::new("changed", beginning());
     let picture = copy.open().picture(MatchId(1), 3).unwrap().unwrap().bytes;

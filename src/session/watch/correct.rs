@@ -144,7 +144,7 @@ fn prepare(
         made_by: who.name.clone(),
         made: who.at,
     });
-    let derivation = derive(archive, &stored, &corrections)?;
+    let derivation = derive(archive, &stored, &corrections, None)?;
     if let Some((_, reason)) = derivation.without_effect.iter().find(|(n, _)| *n == number) {
         return Err(RecordError::Correction { reason: reason.clone() }.into());
     }

@@ -40,7 +40,7 @@ struct Insertion {
     added: Added,
 }
 
-/// Derives the events of a match with these corrections.
+/// Derives the events of a match with these corrections; with `up_to` only until the event of that number is told.
 ///
 /// # Errors
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
@@ -48,6 +48,7 @@ pub(super) fn derive(
     archive: &Archive,
     stored: &StoredMatch,
     corrections: &[StoredCorrection],
+    up_to: Option<usize>,
 ) -> Result<Derivation, Problem> {
     let id = stored.head.id;
     let mut follower = follower_of(stored)?;
@@ -77,6 +78,9 @@ pub(super) fn derive(
         };
         derivation.feed(row.at, &input, frame.as_ref(), is_corrected)?;
         derivation.last = Some(row.at);
+        if up_to.is_some_and(|event| derivation.events.len() > event) {
+            return Ok(derivation);
+        }
     }
     insertions.into_iter().try_for_each(|insertion| derivation.insert(insertion))?;
     derivation.without_effect.extend(derivation.follower.not_amended());
