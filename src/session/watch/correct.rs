@@ -1,12 +1,13 @@
 //! Correcting a recorded match: what people say took place is put in, the rest is derived again, and both are kept.
 
 use super::super::Problem;
-use super::derive::derive;
+use super::derive::{NO_ACT, derive};
 use super::replay::without_effect;
 use crate::record::{
     Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
-    StoredEvent, StoredMatch, Told, in_force,
+    StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
 };
+use crate::tracker::lacuna::Sign;
 use crate::tracker::{Event, Stamp};
 
 /// Who corrects a match, and when.
@@ -127,6 +128,13 @@ fn prepare(
         });
     }
     let from = correction.from_event(&stored.events, &stored.corrections)?;
+    if let Correction::Delete { event } | Correction::Replace { event, .. } = correction {
+        let named = usize::try_from(*event).ok().and_then(|event| stored.events.get(event));
+        let named = named.map(|event| event_of_line(&event.line)).transpose()?;
+        if named.as_ref().and_then(Sign::of).is_none() {
+            return Err(RecordError::Correction { reason: NO_ACT.to_owned() }.into());
+        }
+    }
     let number = stored.corrections.len() as u64;
     let mut corrections = stored.corrections.clone();
     corrections.push(StoredCorrection {
@@ -136,7 +144,7 @@ fn prepare(
         made_by: who.name.clone(),
         made: who.at,
     });
-    let derivation = derive(archive, &stored, &corrections)?;
+    let derivation = derive(archive, &stored, &corrections, None)?;
     if let Some((_, reason)) = derivation.without_effect.iter().find(|(n, _)| *n == number) {
         return Err(RecordError::Correction { reason: reason.clone() }.into());
     }
@@ -174,7 +182,7 @@ fn prepare(
 fn check_beginning(stored: &StoredMatch, from: u64, events: &[(Event, Option<u64>)]) -> Result<(), Problem> {
     let kept = usize::try_from(from).unwrap_or(usize::MAX).min(stored.events.len());
     let is_same = |(old, (new, _)): (&StoredEvent, &(Event, Option<u64>))| {
-        let kind = Told::kind_of_line(&new.to_line()).unwrap_or_default();
+        let kind = kind_of_line(&new.to_line()).unwrap_or_default();
         old.at.frame == new.at.frame && old.kind == kind
     };
     if events.len() >= kept && stored.events[..kept].iter().zip(events).all(is_same) {
@@ -207,8 +215,8 @@ fn corrected_match(
         after.events.push(StoredEvent {
             revision,
             ordinal,
-            at: Told::of_line(&derived.line)?.at,
-            kind: Told::kind_of_line(&derived.line)?,
+            at: event_of_line(&derived.line)?.at,
+            kind: kind_of_line(&derived.line)?,
             line: derived.line.clone(),
             evidence: derived.evidence,
         });
