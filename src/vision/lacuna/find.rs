@@ -190,7 +190,7 @@ pub fn find_tokens(
             if all > 0.0 { free / all } else { 1.0 }
         })
         .collect();
-    let unknown = doubtful_share(&flowers, &free, flower_radius, radius);
+    let unknown = doubtful_share((&flowers, &free), &pawns, flower_radius, radius);
     let covered = (covered_share(&tops, &background, radius, &explained) + unknown).min(1.0);
     for flower in &mut flowers {
         let cloth = background.cloth_near(flower.centre, cloth_mm);

@@ -18,6 +18,8 @@ pub(super) struct PawnSpot {
     pub cap: LogColour,
     /// How clearly the cap stands out from all around it, log units.
     pub contrast: f64,
+    /// How much of the ring about it is as bright as the cap: 0 for none of it, 1 for half of it.
+    pub beside: f64,
 }
 
 /// How pawns are looked for.
@@ -280,8 +282,9 @@ fn settle(
     let contrast = ring_contrast(top, centre, radius, cap)?;
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let own = CAP_SIGMA.0.hypot(CAP_SIGMA.1 / top.per_mm);
-    let sigma_mm = own.hypot(DRAWN_MM * share_beside(top, background, centre, radius, cap));
-    let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast };
+    let beside = share_beside(top, background, centre, radius, cap);
+    let sigma_mm = own.hypot(DRAWN_MM * beside);
+    let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast, beside };
     (brightest_step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
 }
 

@@ -79,7 +79,7 @@ mod tests {
     const GOLD: [f32; 3] = [0.5, 0.4, -0.2];
 
     fn spot(x: f64, contrast: f64, cap: [f32; 3]) -> PawnSpot {
-        PawnSpot { centre: MatPoint::new(x, 0.0), sigma_mm: 0.1, cap, contrast }
+        PawnSpot { centre: MatPoint::new(x, 0.0), sigma_mm: 0.1, cap, contrast, beside: 0.0 }
     }
 
     /// The pawn at 100 among two others, settled with one more spot at 106.
