@@ -208,7 +208,7 @@ impl Tracker {
     }
 
     /// The new tokens where the picture has changed. What looks like a pawn where nothing has changed is a ghost, and
-    /// stays one.
+    /// stays one; a flower there was only not read before, as long as the set has one that is not accounted for.
     fn without_ghosts(&mut self, sight: &Sight, new: &[usize]) -> Vec<usize> {
         let mut real = Vec::new();
         for j in new {
@@ -219,6 +219,9 @@ impl Tracker {
                 real.push(*j);
             } else if is_pawn && !is_ghost && sight.view.is_none() {
                 self.ghosts.push(token.position);
+            } else if !is_pawn && self.is_short_of_flowers() {
+                self.add(token);
+                self.start = self.start.map(|(flowers, pawns)| (flowers + 1, pawns));
             }
         }
         real
@@ -257,6 +260,12 @@ impl Tracker {
     pub fn end(&mut self, at: Stamp, end: End) -> Event {
         self.ended = true;
         Event { at, what: Happening::End(Box::new(end)) }
+    }
+
+    /// Whether the set has flowers that were neither seen on the mat nor go with what was seen at the start.
+    fn is_short_of_flowers(&self) -> bool {
+        let (flowers, pawns) = self.start.unwrap_or_default();
+        flowers + 2 * pawns < self.total()
     }
 
     pub(super) fn total(&self) -> usize {
@@ -336,13 +345,7 @@ impl Tracker {
         let o = self.options;
         let known = &mut self.known[i];
         let from = known.position;
-        let home = known.home.unwrap_or(from);
-        let put_back =
-            known.home.is_some() && home.distance(seen.position) < o.nudge_mm.max(o.nudge_sigmas * sigma);
-        known.move_to(seen);
-        if put_back {
-            known.home = None;
-        }
+        let put_back = known.move_to(seen, o.nudge_mm.max(o.nudge_sigmas * sigma));
         let nudged = Nudged {
             kind: known.token_kind(),
             class: known.class(&self.set.colours),

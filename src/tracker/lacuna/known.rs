@@ -23,8 +23,8 @@ pub struct KnownToken {
     pub own_sigma_mm: f64,
     /// Where its base appears, px.
     pub pixel: ImagePoint,
-    /// Where it stood before it was moved.
-    pub home: Option<MatPoint>,
+    /// Where it stood before it was moved, oldest first: it is put back when it stands at any of these again.
+    pub homes: Vec<MatPoint>,
     /// Looks that count.
     looks: f64,
 }
@@ -39,7 +39,7 @@ impl KnownToken {
             sigma_mm: seen.sigma_mm,
             own_sigma_mm: seen.own_sigma_mm,
             pixel: seen.pixel,
-            home: None,
+            homes: Vec::new(),
             looks: 1.0,
         }
     }
@@ -58,13 +58,19 @@ impl KnownToken {
         self.looks = (self.looks + 1.0).min(MEMORY);
     }
 
-    /// Takes in a look at the same token at another place.
-    pub fn move_to(&mut self, seen: &SeenToken) {
-        self.home.get_or_insert(self.position);
+    /// Takes in a look at the same token at another place. Whether it was put back: it stands within `near_mm` of where
+    /// it stood before.
+    pub fn move_to(&mut self, seen: &SeenToken, near_mm: f64) -> bool {
+        let home = self.homes.iter().rposition(|h| h.distance(seen.position) < near_mm);
+        match home {
+            Some(home) => self.homes.truncate(home),
+            None => self.homes.push(self.position),
+        }
         self.position = seen.position;
         self.sigma_mm = seen.sigma_mm;
         self.own_sigma_mm = seen.own_sigma_mm;
         self.learn(seen, 1.0 / (self.looks + 1.0));
+        home.is_some()
     }
 
     fn learn(&mut self, seen: &SeenToken, share: f64) {

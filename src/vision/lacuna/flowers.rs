@@ -64,6 +64,12 @@ const MIN_FILL: f64 = 0.62;
 const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
+/// A flower that touches several others: the least share of its core that is none of theirs, and the least foreground of
+/// that part. A side or a shadow next to a flower fills less of a disc.
+const OWN_SHARE: f64 = 0.6;
+const OWN_FILL: f64 = 0.75;
+/// Fewest sectors of the ring around such a flower of which something is seen beside the others.
+const OPEN_SECTORS: usize = 4;
 /// Share of the least fill from which a local maximum is looked at: its square is not quite the disc.
 const SEED_FILL: f64 = 0.5;
 /// Sectors of the ring that are told apart.
@@ -94,14 +100,44 @@ pub(super) fn find_flowers(
     let mut kept: Vec<(MatPoint, f64)> = Vec::new();
     for (seed, _) in seeds {
         let centre = field.settle(seed, search.radius_mm);
-        let apart = 2.0 * search.radius_mm * MIN_DISTANCE;
         let Some(fill) = field.fill(centre, search.radius_mm) else { continue };
-        if centre.radius() <= search.reach_mm && kept.iter().all(|k| k.0.distance(centre) > apart) {
+        if search.is_apart(centre, &kept) {
             kept.push((centre, fill));
         }
     }
+    find_between(&field, search, &mut kept)?;
     let centres: Vec<MatPoint> = kept.iter().map(|k| k.0).collect();
     Ok(kept.par_iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
+}
+
+/// Adds the flowers that touch several others, whose foreground draws their middle away: what the flowers found so far
+/// leave of the foreground is looked at alone.
+fn find_between(
+    field: &Field<'_>,
+    search: &FlowerSearch,
+    kept: &mut Vec<(MatPoint, f64)>,
+) -> Result<(), VisionError> {
+    let radius = search.radius_mm;
+    let rest = field.without(&kept.iter().map(|k| k.0).collect::<Vec<_>>(), radius);
+    let mut seeds = candidates(&rest, search)?;
+    seeds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.x.total_cmp(&b.0.x)).then(a.0.y.total_cmp(&b.0.y)));
+    for (seed, _) in seeds {
+        let centre = rest.settle(seed, radius);
+        if !search.is_apart(centre, kept) {
+            continue;
+        }
+        let apart_from = |p: MatPoint, by: f64| kept.iter().all(|k| k.0.distance(p) > by * radius);
+        let free = |v: &(MatPoint, f32)| apart_from(v.0, 1.0);
+        let (own, cells) = mean(field.cells(centre, CORE * radius).filter(free));
+        let all = field.cells(centre, CORE * radius).count();
+        let open = |v: &(MatPoint, f32)| apart_from(v.0, RING.0);
+        let sectors = field.ring(centre, radius, open);
+        let is_seen = f64::from(cells) >= OWN_SHARE * all as f64 && sectors.len() >= OPEN_SECTORS;
+        if is_seen && own >= OWN_FILL && own - calm(&sectors).unwrap_or(own) >= MIN_STEP {
+            kept.push((centre, own));
+        }
+    }
+    Ok(())
 }
 
 /// Local maxima of the foreground averaged over a square of a flower's core.
@@ -148,7 +184,15 @@ fn box_mean(values: &[f32], size: usize, side: f64) -> Result<Vec<f32>, VisionEr
     Ok(out.data_typed::<f32>()?.to_vec())
 }
 
-/// Foreground of every cell with its integral image.
+impl FlowerSearch {
+    /// Whether a flower can lie there beside those found.
+    fn is_apart(&self, centre: MatPoint, kept: &[(MatPoint, f64)]) -> bool {
+        let apart = 2.0 * self.radius_mm * MIN_DISTANCE;
+        centre.radius() <= self.reach_mm && kept.iter().all(|k| k.0.distance(centre) > apart)
+    }
+}
+
+/// Foreground of every cell.
 struct Field<'a> {
     top: &'a TopView,
     background: &'a Background,
@@ -169,7 +213,25 @@ impl<'a> Field<'a> {
         Self { top, background, values }
     }
 
+    /// The field with nothing left within `radius` mm of these places.
+    fn without(&self, places: &[MatPoint], radius: f64) -> Self {
+        let mut values = self.values.clone();
+        for place in places {
+            for index in self.indices(*place, radius) {
+                values[index] = 0.0;
+            }
+        }
+        Self { top: self.top, background: self.background, values }
+    }
+
     fn cells(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = (MatPoint, f32)> + '_ {
+        let size = self.top.size;
+        self.indices(centre, radius)
+            .map(move |i| (self.top.point((i % size) as f64, (i / size) as f64), self.values[i]))
+    }
+
+    /// Indices of the cells within `radius` mm of a place.
+    fn indices(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = usize> + '_ {
         let (c, r) = self.top.cell(centre);
         let reach = radius * self.top.per_mm;
         let size = self.top.size;
@@ -179,14 +241,9 @@ impl<'a> Field<'a> {
         range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(
             move |(column, row)| {
                 let p = self.top.point(column as f64, row as f64);
-                (p.distance(centre) <= radius).then(|| (p, self.values[row * size + column]))
+                (p.distance(centre) <= radius).then_some(row * size + column)
             },
         )
-    }
-
-    fn mean(&self, centre: MatPoint, radius: f64) -> f64 {
-        let (sum, n) = self.cells(centre, radius).fold((0.0, 0), |(s, n), (_, v)| (s + f64::from(v), n + 1));
-        if n == 0 { 0.0 } else { sum / f64::from(n) }
     }
 
     /// Moves to the middle of the foreground around a point.
@@ -202,11 +259,16 @@ impl<'a> Field<'a> {
 
     /// Mean foreground of the core when it stands out from a calm ring around it.
     fn fill(&self, centre: MatPoint, radius: f64) -> Option<f64> {
-        let core = self.mean(centre, CORE * radius);
+        let core = mean(self.cells(centre, CORE * radius)).0;
+        let calm = calm(&self.ring(centre, radius, |_| true))?;
+        (core >= MIN_FILL && core - calm >= MIN_STEP).then_some(core)
+    }
+
+    /// Mean foreground of the ring around a place by sectors, least first, of the cells that count.
+    fn ring(&self, centre: MatPoint, radius: f64, counts: impl Fn(&(MatPoint, f32)) -> bool) -> Vec<f64> {
         let mut sectors = [(0.0_f64, 0_u32); SECTORS];
-        for (p, v) in
-            self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius)
-        {
+        let ring = self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius);
+        for (p, v) in ring.filter(counts) {
             let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
             let sector = &mut sectors[((turn * SECTORS as f64) as usize).min(SECTORS - 1)];
             sector.0 += f64::from(v);
@@ -214,9 +276,19 @@ impl<'a> Field<'a> {
         }
         let mut means: Vec<f64> = sectors.iter().filter(|s| s.1 > 0).map(|s| s.0 / f64::from(s.1)).collect();
         means.sort_by(f64::total_cmp);
-        let calm = means.get(means.len() * CALM / SECTORS).copied()?;
-        (core >= MIN_FILL && core - calm >= MIN_STEP).then_some(core)
+        means
     }
+}
+
+/// Mean foreground of cells, and how many they are.
+fn mean(cells: impl Iterator<Item = (MatPoint, f32)>) -> (f64, u32) {
+    let (sum, count) = cells.fold((0.0, 0), |(sum, n), (_, v)| (sum + f64::from(v), n + 1));
+    (if count == 0 { 0.0 } else { sum / f64::from(count) }, count)
+}
+
+/// The foreground that all but the sectors with neighbours stay below; the sectors' means are sorted.
+fn calm(means: &[f64]) -> Option<f64> {
+    means.get(means.len() * CALM / SECTORS).copied()
 }
 
 /// Centre and petal colour of flower `i`, to a fraction of a cell.
