@@ -87,7 +87,7 @@ fn main() {
     let mut n = 0;
     let mut shot = |frame: &Frame| {
         n += 1;
-        Shot { number: n, t_s: n as f64 / FPS, frame: frame.clone() }
+        Shot { number: n, t_s: n as f64 / FPS, frame: frame.clone(), original: None }
     };
     let print =
         |stage: &str, ms: f64| println!("  {stage:<28} {ms:>7.1} ms {:>6.2} x decode and warp", ms / unit);

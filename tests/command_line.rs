@@ -204,3 +204,18 @@ fn a_position_that_cannot_be_used_has_its_object_too() {
     let object: Value = serde_json::from_slice(&missing.stdout).unwrap();
     assert_eq!(object["problem"]["code"], "not-readable");
 }
+
+#[test]
+fn what_a_camera_is_asked_for_needs_the_camera() {
+    for more in
+        [["--size", "1280x720"], ["--fps", "15"], ["--exposure", "100"], ["--focus", "3"], ["--seconds", "2"]]
+    {
+        let output = umpire(&["cameras", more[0], more[1]]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            (output.status.code(), said.contains("--try <SOURCE>")),
+            (Some(64), true),
+            "{more:?}: {said}"
+        );
+    }
+}

@@ -13,9 +13,10 @@ use rusqlite::Connection;
 use serde_json::json;
 use table_umpire::games::lacuna::{PerPlayer, Player};
 use table_umpire::record::{
-    Archive, Correction, Derived, Fields, MatchId, MatchState, MatchWriter, Picture, RecordError,
-    StoredEvent, in_force, sha256,
+    Archive, Correction, Derived, MatchId, MatchState, MatchWriter, Picture, RecordError, StoredEvent,
+    in_force, sha256,
 };
+use table_umpire::tracker::{Added, Fields, Legality, MatPlace};
 
 fn code(path: &Path) -> &'static str {
     match Archive::open(path) {
@@ -330,33 +331,49 @@ fn a_correction_that_does_not_fit_changes_nothing() {
     let before = archive.read(id).unwrap();
     let number = |kind: &str| before.events.iter().find(|e: &&StoredEvent| e.kind == kind).unwrap().ordinal;
     let player = Fields { player: Some(Player::Gold), ..Fields::default() };
-    let far = Fields { at_mm: Some(table_umpire::tracker::MatPlace([f64::NAN, 0.0])), ..Fields::default() };
+    let far = Fields { at_mm: Some(MatPlace([f64::NAN, 0.0])), ..Fields::default() };
     let colour = Fields { colour: Some("two words".to_owned()), ..Fields::default() };
+    let away = Fields { at_mm: Some(MatPlace([1e300, 0.0])), ..Fields::default() };
+    let three = Fields { flowers: Some(vec![MatPlace([0.0, 0.0]); 3]), ..Fields::default() };
+    let ruled = Fields { legality: Some(Legality::Legal), ..Fields::default() };
+    let added = Added::Taken { player: None, colour: None, from_mm: MatPlace([1.0, 2.0]) };
+    let nothing = Added::Named { at_mm: MatPlace([1.0, 2.0]), player: None, colour: None };
     let cases = [
         (replace(1000, player.clone()), "there is no event 1000"),
         (replace(number("hand"), player.clone()), "whose player cannot be replaced"),
         (replace(number("placed"), Fields::default()), "it replaces nothing"),
-        (replace(number("placed"), far), "not a finite number"),
+        (replace(number("placed"), far), "a place lies on no mat"),
+        (replace(number("placed"), away), "a place lies on no mat"),
+        (replace(number("placed"), three), "3 flowers were named; a pawn takes 2"),
+        (replace(number("nudged"), ruled), "whose legality cannot be replaced"),
+        (Correction::Add { after: 3, at: Some(at(0)), added: added.clone() }, "before event 3"),
+        (Correction::Add { after: 1000, at: None, added }, "there is no event 1000"),
+        (Correction::Add { after: 3, at: None, added: nothing }, "a token is a player's pawn or a flower"),
         (replace(number("placed"), colour), "no colour"),
         (Correction::Delete { event: u64::MAX }, "there is no event"),
         (Correction::Undo { undone: 0 }, "there is no correction 0"),
     ];
     for (correction, words) in cases {
-        let error = archive.correct(id, &correction, "Anna", STARTED, &[]).unwrap_err();
+        let error = archive.correct((id, 0), &correction, "Anna", STARTED, &[]).unwrap_err();
         assert!(error.to_string().contains(words), "{error}");
     }
     let fine = Correction::Delete { event: 4 };
     let no_line = [Derived { line: "{}".to_owned(), evidence: None }];
-    assert!(archive.correct(id, &fine, "Anna", STARTED, &no_line).is_err());
+    assert!(archive.correct((id, 0), &fine, "Anna", STARTED, &no_line).is_err());
     let no_frame = [Derived { line: small_event(1), evidence: Some(4) }];
-    assert!(archive.correct(id, &fine, "Anna", STARTED, &no_frame).is_err());
-    assert!(archive.correct(id, &fine, "a\nb", STARTED, &[]).is_err());
+    assert!(archive.correct((id, 0), &fine, "Anna", STARTED, &no_frame).is_err());
+    assert!(archive.correct((id, 0), &fine, "a\nb", STARTED, &[]).is_err());
     assert_eq!(archive.read(id).unwrap(), before);
-    archive.correct(id, &fine, "Anna", STARTED, &[]).unwrap();
-    archive.correct(id, &Correction::Undo { undone: 0 }, "Anna", STARTED, &[]).unwrap();
+    archive.correct((id, 0), &fine, "Anna", STARTED, &[]).unwrap();
+    // somebody else who has not seen that correction does not correct over it
+    let late = archive.correct((id, 0), &fine, "Ben", STARTED, &[]).unwrap_err();
+    assert_eq!(late.code(), "corrected-meanwhile");
+    // without its end a match that was watched is interrupted
+    assert_eq!(archive.head(id).unwrap().state, MatchState::Interrupted);
+    archive.correct((id, 1), &Correction::Undo { undone: 0 }, "Anna", STARTED, &[]).unwrap();
     for undone in [0, 1] {
         let again = Correction::Undo { undone };
-        assert!(archive.correct(id, &again, "Anna", STARTED, &[]).is_err(), "{undone}");
+        assert!(archive.correct((id, 2), &again, "Anna", STARTED, &[]).is_err(), "{undone}");
     }
 }
 
@@ -431,7 +448,7 @@ fn a_folder_that_may_not_be_written_can_still_be_read_and_says_so_when_it_is_wri
 fn the_corrections_in_the_documentation_are_read_as_they_stand() {
     let text = fs::read_to_string("docs/record.md").unwrap();
     let examples: Vec<&str> = text.split('`').filter(|part| part.starts_with("{\"correction\"")).collect();
-    assert_eq!(examples.len(), 5);
+    assert_eq!(examples.len(), 7);
     for example in examples {
         let correction: Correction = serde_json::from_str(example).unwrap();
         let again = serde_json::to_value(&correction).unwrap();

@@ -144,8 +144,8 @@ fn a_recorded_match_is_noted_with_its_moves_nudges_and_score() {
     let file = folder.file("matches.sqlite");
     let id = record(&file, about());
     let mut archive = Archive::open(&file).unwrap();
-    archive.correct(id, &Correction::Delete { event: 39 }, "O'Hara \"x\"", STARTED, &[]).unwrap();
-    archive.correct(id, &Correction::Undo { undone: 0 }, "Ben", STARTED, &last_line()).unwrap();
+    archive.correct((id, 0), &Correction::Delete { event: 39 }, "O'Hara \"x\"", STARTED, &[]).unwrap();
+    archive.correct((id, 1), &Correction::Undo { undone: 0 }, "Ben", STARTED, &last_line()).unwrap();
     let notation = Notation::of(&Account::of(archive.read(id).unwrap()).unwrap());
     let text = notation.to_string();
     assert_eq!(Notation::parse(&text).unwrap(), notation);

@@ -317,3 +317,17 @@ fn a_token_put_back_to_where_it_was_pushed_from_last_is_put_back() {
     assert!(moved(0.1, 0.0));
     assert!(!moved(0.0, 6.0));
 }
+
+#[test]
+fn nothing_is_legal_in_a_picture_that_leaves_everything_in_doubt() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    table.frame += 1;
+    let doubt = Some("The picture is blurred.".to_owned());
+    let sight = Sight { tokens: table.tokens.clone(), doubt, ..Sight::default() };
+    let (events, _) = table.tracker.look(table.at(), &sight);
+    let placed = only_placed(&events);
+    assert_eq!((placed.legality, codes(placed)), (Legality::TooClose, vec!["poor-view"]));
+}

@@ -84,7 +84,7 @@ fn faults(seed: u64) -> (Vec<String>, usize) {
             )
             .unwrap();
         }
-        let shot = Shot { number: n as u64, t_s: n as f64 / FPS, frame: play.frame(n) };
+        let shot = Shot { number: n as u64, t_s: n as f64 / FPS, frame: play.frame(n), original: None };
         events.extend(watcher.see(&shot).unwrap().into_iter().flat_map(|step| step.events));
     }
     events.extend(watcher.finish().unwrap().into_iter().flat_map(|step| step.events));

@@ -8,10 +8,13 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use table_umpire::capture::{OpenOptions, Shot, open_picture};
+use table_umpire::record::{Archive, Picture};
 use table_umpire::session::{Profiles, SessionOptions, Watcher};
 
 /// Largest distance of a told place from the true one, px: 3 mm where the picture is coarsest.
 const PLACE_PX: f64 = 3.0;
+/// A match is looked at after each of its twelve moves, and before them.
+const LEAST_LOOKS: usize = 12;
 /// Frames a second of the recording.
 const FPS: f64 = 2.0;
 /// Events that a killed watching has told before it is killed.
@@ -92,7 +95,7 @@ fn a_lamp_that_is_dimmed_half_way_changes_nothing() {
         if i >= half {
             frame.rgb.iter_mut().for_each(|value| *value = (f64::from(*value) * 0.6).round() as u8);
         }
-        let steps = watcher.see(&Shot { number, t_s: number as f64 / FPS, frame }).unwrap();
+        let steps = watcher.see(&Shot { number, t_s: number as f64 / FPS, frame, original: None }).unwrap();
         lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
     }
     let steps = watcher.finish().unwrap();
@@ -123,6 +126,16 @@ fn a_kept_match_comes_out_of_its_frames_to_the_byte() {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let again: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
     assert_eq!(again, told);
+    // what is kept of a frame is the file that it came as
+    let archive = Archive::open_existing(Path::new(&archive)).unwrap();
+    let id = archive.last().unwrap().unwrap();
+    let frames = archive.frames(id).unwrap();
+    assert!(frames.len() > LEAST_LOOKS, "{}", frames.len());
+    for frame in frames {
+        let file = fixture("match-d").join(format!("frame-{:04}.jpg", frame.at.frame));
+        let kept = archive.picture(id, frame.ordinal).unwrap().unwrap();
+        assert!(kept == Picture::jpeg(std::fs::read(file).unwrap()), "frame {}", frame.at.frame);
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::heic::decode_heic;
 use super::jpeg::decode_jpeg;
 use super::raster::decode_raster;
 use super::upright::Pixels;
-use super::{Frame, PictureError, PictureFormat};
+use super::{Frame, Original, PictureError, PictureFormat};
 
 /// Limits on a picture, held before any of it is decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,12 +52,22 @@ pub fn read_picture(path: &Path, options: &OpenOptions) -> Result<Vec<u8>, Pictu
 /// # Errors
 /// A [`PictureError`] for whatever is not a whole picture within the limits.
 pub fn open_bytes(source: &str, bytes: Vec<u8>, options: &OpenOptions) -> Result<Frame, PictureError> {
-    let Some(format) = format_of(&bytes) else {
-        return Err(PictureError::NotAPicture { path: source.to_owned(), looks_like: looks_like(&bytes) });
-    };
+    let format = known_format(source, &bytes)?;
     let decoded = decode(source, &bytes, format, options)?;
     drop(bytes);
     Ok(upright(source, decoded))
+}
+
+/// Opens the picture at `path` as [`open_picture`] does, and keeps the file that it was decoded from.
+///
+/// # Errors
+/// A [`PictureError`] as for [`open_picture`].
+pub fn open_original(path: &Path, options: &OpenOptions) -> Result<(Frame, Original), PictureError> {
+    let source = path.display().to_string();
+    let bytes = read_picture(path, options)?;
+    let format = known_format(&source, &bytes)?;
+    let frame = upright(&source, decode(&source, &bytes, format, options)?);
+    Ok((frame, Original { format, bytes }))
 }
 
 /// Opens a JPEG picture as [`open_bytes`] does any; what follows its end is none of it.
@@ -66,6 +76,11 @@ pub fn open_bytes(source: &str, bytes: Vec<u8>, options: &OpenOptions) -> Result
 /// A [`PictureError`] for whatever is not a whole JPEG picture within the limits.
 pub(super) fn open_jpeg(source: &str, bytes: &[u8], options: &OpenOptions) -> Result<Frame, PictureError> {
     Ok(upright(source, decode(source, bytes, PictureFormat::Jpeg, options)?))
+}
+
+fn known_format(source: &str, bytes: &[u8]) -> Result<PictureFormat, PictureError> {
+    format_of(bytes)
+        .ok_or_else(|| PictureError::NotAPicture { path: source.to_owned(), looks_like: looks_like(bytes) })
 }
 
 fn upright(source: &str, (pixels, facts): (Pixels, ExifFacts)) -> Frame {

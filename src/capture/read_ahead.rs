@@ -76,7 +76,7 @@ mod tests {
 
     fn shot(number: u64) -> Shot {
         let frame = Frame { source: "test".to_owned(), width: 1, height: 1, rgb: vec![0; 3], focal: None };
-        Shot { number, t_s: number as f64 / 10.0, frame }
+        Shot { number, t_s: number as f64 / 10.0, frame, original: None }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Picture files as the frames of one recording.
 
-use super::{OpenOptions, PictureError, Shot, open_picture};
+use super::{OpenOptions, PictureError, Shot, open_original};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -30,8 +30,9 @@ impl Iterator for RecordedPictures {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (number, file) = self.files.next()?;
-        let frame = open_picture(&file, &self.options);
-        Some(frame.map(|frame| Shot { number, t_s: number as f64 / self.fps, frame }))
+        let opened = open_original(&file, &self.options);
+        let t_s = number as f64 / self.fps;
+        Some(opened.map(|(frame, original)| Shot { number, t_s, frame, original: Some(original) }))
     }
 }
 

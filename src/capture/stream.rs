@@ -1,7 +1,16 @@
 //! Frames as they come from something that goes on: a camera, a network stream, a video, a recorded folder.
 
-use super::{Frame, PictureError};
+use super::{Frame, PictureError, PictureFormat};
 use std::time::Duration;
+
+/// A picture as it came, before it was decoded: what is kept as evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Original {
+    /// The format of its file.
+    pub format: PictureFormat,
+    /// Its file. Decoded again by [`open_bytes`](super::open_bytes), it gives the same frame.
+    pub bytes: Vec<u8>,
+}
 
 /// A frame with its number and time.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +22,9 @@ pub struct Shot {
     pub t_s: f64,
     /// The picture.
     pub frame: Frame,
+    /// The file that the frame was decoded from; `None` where the source has no such thing, as a video or a camera that
+    /// sends pixels.
+    pub original: Option<Original>,
 }
 
 /// What a stream has to give.

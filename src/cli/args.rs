@@ -56,7 +56,7 @@ pub(super) enum Command {
     /// Measure a camera's lens once, from pictures of a board, for better scores.
     #[command(subcommand)]
     Calibrate(CalibrateCommand),
-    /// List, show, name, export or delete the recorded matches.
+    /// List, show, correct, name, export or delete the recorded matches.
     #[command(subcommand)]
     Match(MatchCommand),
 }

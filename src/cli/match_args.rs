@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::Usage;
+use super::match_correct_args::MatchCorrectArgs;
 use crate::record::{Archive, MatchId};
 
-const EXIT_CODES: &str = "Exit codes:
+pub(super) const EXIT_CODES: &str = "Exit codes:
    0  everything was done
    2  the archive or the match could not be used; the message says why
   64  wrong usage";
@@ -20,6 +21,8 @@ pub(super) enum MatchCommand {
     Show(MatchShowArgs),
     /// Derive a match again from its frames, and compare.
     Replay(MatchReplayArgs),
+    /// Correct an event; what follows is derived again, and both revisions are kept.
+    Correct(Box<MatchCorrectArgs>),
     /// Write a match as a report, table, notation, moving picture or play for other programs.
     Export(MatchExportArgs),
     /// Name the players of a match.
@@ -64,7 +67,7 @@ pub(super) enum WhichMatch {
     Last,
 }
 
-fn which(text: &str) -> Result<WhichMatch, String> {
+pub(super) fn which(text: &str) -> Result<WhichMatch, String> {
     match text.parse() {
         _ if text == "last" => Ok(WhichMatch::Last),
         Ok(number) => Ok(WhichMatch::Number(MatchId(number))),

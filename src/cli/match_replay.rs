@@ -17,6 +17,7 @@ pub(super) fn run(args: &MatchReplayArgs) -> Outcome {
         Ok(replayed) => replayed,
         Err(problem) => return Ok(told_problem(&problem, args.json)),
     };
+    replayed.notes.iter().for_each(|note| tell(note));
     for event in &replayed.events {
         match print(&if args.json { event.to_line() } else { event_text(event) }) {
             Printed::Yes => {}

@@ -9,23 +9,23 @@ use crate::session::StreamOptions;
 const RATES: (f64, f64) = (0.01, 1000.0);
 const SIDES: std::ops::RangeInclusive<u32> = 16..=16_384;
 
-/// How a stream of frames is opened.
+/// How a stream of frames is opened. None of it means anything without the argument `source` of the command.
 #[derive(Debug, Args)]
 pub(super) struct StreamArgs {
     /// Frames a second: the rate asked of a camera, or at which a recording is played
-    #[arg(long, value_name = "RATE", value_parser = rate)]
+    #[arg(long, value_name = "RATE", value_parser = rate, requires = "source")]
     fps: Option<f64>,
     /// Size of picture to ask a camera for; the nearest it has is taken
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size, requires = "source")]
     size: Option<(u32, u32)>,
     /// Hold a camera's exposure at this many tenths of a millisecond
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "source")]
     exposure: Option<i64>,
     /// Hold a camera's focus at this value of its own scale
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "source")]
     focus: Option<i64>,
     /// Hold a camera's white balance at this many kelvin
-    #[arg(long, value_name = "KELVIN")]
+    #[arg(long, value_name = "KELVIN", requires = "source")]
     white_balance: Option<i64>,
 }
 

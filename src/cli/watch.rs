@@ -1,14 +1,15 @@
 //! `umpire watch`.
 
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use super::clock::now;
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome};
-use crate::capture::{Arrival, Frame, FrameStream, Shot};
-use crate::record::{Archive, Moment};
+use crate::capture::{Arrival, FrameStream, Shot};
+use crate::record::Archive;
 use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence};
 use crate::tracker::Stamp;
 
@@ -62,12 +63,6 @@ fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Resu
     Ok(done)
 }
 
-/// The wall clock: only for when a match was played.
-fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
-}
-
 /// Where events are told and kept.
 struct Desk {
     watcher: Watcher,
@@ -76,8 +71,8 @@ struct Desk {
     /// The last frame of an earlier watching of the same match: frames go on from there.
     after: Option<Stamp>,
     is_live: bool,
-    /// The last frame, and its time.
-    last: Option<(Frame, f64)>,
+    /// The last frame.
+    last: Option<Shot>,
 }
 
 impl Desk {
@@ -108,8 +103,8 @@ impl Desk {
                     }
                     let Some(shot) = self.in_match(shot) else { continue };
                     let steps = self.watcher.see(&shot)?;
-                    let printed = self.tell_steps(&steps, Some(&shot.frame));
-                    self.last = Some((shot.frame, shot.t_s));
+                    let printed = self.tell_steps(&steps, Some(&shot));
+                    self.last = Some(shot);
                     match printed {
                         Printed::Yes => {}
                         Printed::ReaderGone => return Ok(done),
@@ -148,11 +143,10 @@ impl Desk {
     }
 
     /// Keeps steps and tells their events. An event is on the disk before it is told.
-    fn tell_steps(&mut self, steps: &[Step], frame: Option<&Frame>) -> Printed {
+    fn tell_steps(&mut self, steps: &[Step], shot: Option<&Shot>) -> Printed {
         for step in steps {
-            let frame = frame.or_else(|| self.last.as_ref().map(|last| &last.0));
-            if let (Some(keeper), Some(frame)) = (&mut self.keeper, frame)
-                && let Some(problem) = keeper.keep(step, frame)
+            if let (Some(keeper), Some(shot)) = (&mut self.keeper, shot.or(self.last.as_ref()))
+                && let Some(problem) = keeper.keep(step, shot)
             {
                 tell(&format!("{} {} Watching goes on.", problem.message, problem.remedy));
             }
@@ -167,7 +161,7 @@ impl Desk {
     }
 
     fn close(&mut self) -> Option<Problem> {
-        let t_s = self.last.as_ref().map_or(0.0, |last| last.1);
+        let t_s = self.last.as_ref().map_or(0.0, |last| last.t_s);
         self.keeper.as_mut()?.close(t_s)
     }
 }

@@ -7,17 +7,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::{RecordError, StoredCorrection, StoredEvent};
-use crate::games::lacuna::Player;
-use crate::tracker::{Legality, MatPlace};
+use crate::tracker::{Added, Fields, MatPlace, Stamp};
 
-/// Kinds of events whose fields can be replaced, and which fields each has.
-const REPLACEABLE: [(&str, [bool; 4]); 5] = [
-    ("placed", [true, true, true, true]),
-    ("taken", [true, true, false, false]),
-    ("taken-back", [true, false, false, false]),
-    ("returned", [false, true, true, false]),
-    ("nudged", [false, false, false, false]),
+/// Kinds of events whose fields can be replaced, and which fields each has: player, colour, at_mm, flowers, legality.
+const REPLACEABLE: [(&str, [bool; 5]); 4] = [
+    ("placed", [true, true, true, true, true]),
+    ("taken", [true, true, false, false, false]),
+    ("returned", [false, true, true, false, false]),
+    ("nudged", [true, true, false, false, false]),
 ];
+/// Most flowers that go with a pawn.
+const MOST_FLOWERS: usize = 2;
+/// No place on any mat is farther from its middle along either side, mm.
+const FARTHEST_MM: f64 = 5000.0;
 
 /// A correction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -39,6 +41,9 @@ pub enum Correction {
     Add {
         /// Number of the event after which it happened.
         after: u64,
+        /// The moment at which it happened; that of the event where it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Stamp>,
         /// What happened.
         added: Added,
     },
@@ -49,56 +54,12 @@ pub enum Correction {
     },
 }
 
-/// Fields of an event.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fields {
-    /// Whose it was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player: Option<Player>,
-    /// Colour of the flowers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub colour: Option<String>,
-    /// Where the token stands, mm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at_mm: Option<MatPlace>,
-    /// What people decided about it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legality: Option<Legality>,
-}
-
-/// An event that was not told.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Added {
-    /// A pawn was placed.
-    Placed {
-        /// Whose.
-        player: Player,
-        /// Where, mm.
-        at_mm: MatPlace,
-        /// Colour of the flowers.
-        colour: String,
-        /// Where they lay, mm.
-        flowers: Vec<MatPlace>,
-    },
-    /// A flower was taken without a pawn.
-    Taken {
-        /// By whom, where that is known.
-        player: Option<Player>,
-        /// Its colour.
-        colour: String,
-        /// Where it lay, mm.
-        from_mm: MatPlace,
-    },
-}
-
 impl Correction {
     /// Number of the first event that it puts in doubt, in the revision that it was made on.
     ///
     /// # Errors
     /// When it does not fit these events in force and earlier corrections: an event or correction that is not there,
-    /// nothing changed, a field that such an event has not, a place that is no number, or an undo of an undo.
+    /// nothing changed, a field that such an event has not, a place that is on no mat, or an undo of an undo.
     pub fn from_event(
         &self,
         events: &[StoredEvent],
@@ -118,33 +79,45 @@ impl Correction {
                     ("player", fields.player.is_some()),
                     ("colour", fields.colour.is_some()),
                     ("at_mm", fields.at_mm.is_some()),
+                    ("flowers", fields.flowers.is_some()),
                     ("legality", fields.legality.is_some()),
                 ];
                 if given.iter().all(|(_, given)| !given) {
                     return refused("it replaces nothing".to_owned());
                 }
                 let has =
-                    REPLACEABLE.iter().find(|(name, _)| *name == kind).map_or([false; 4], |(_, has)| *has);
+                    REPLACEABLE.iter().find(|(name, _)| *name == kind).map_or([false; 5], |(_, has)| *has);
                 if let Some(((field, _), _)) = given.iter().zip(has).find(|((_, given), has)| *given && !has)
                 {
                     return refused(format!("event {event} is \"{kind}\", whose {field} cannot be replaced"));
                 }
                 check_colour(fields.colour.as_deref())?;
                 check_places(fields.at_mm.as_slice())?;
+                check_flowers(fields.flowers.as_deref().unwrap_or_default())?;
                 Ok(*event)
             }
             Self::Delete { event } => named(*event).map(|_| *event),
-            Self::Add { after, added } => {
-                named(*after)?;
+            Self::Add { after, at, added } => {
+                let before = named(*after)?.at;
+                if at.is_some_and(|at| at.frame < before.frame || !at.t_s.is_finite()) {
+                    return refused(format!("it was said to happen before event {after}"));
+                }
                 match added {
                     Added::Placed { at_mm, colour, flowers, .. } => {
-                        check_colour(Some(colour))?;
+                        check_colour(colour.as_deref())?;
                         check_places(&[*at_mm])?;
-                        check_places(flowers)?;
+                        check_flowers(flowers)?;
                     }
                     Added::Taken { colour, from_mm, .. } => {
-                        check_colour(Some(colour))?;
+                        check_colour(colour.as_deref())?;
                         check_places(&[*from_mm])?;
+                    }
+                    Added::Named { at_mm, player, colour } => {
+                        if player.is_some() == colour.is_some() {
+                            return refused("a token is a player's pawn or a flower of a colour".to_owned());
+                        }
+                        check_colour(colour.as_deref())?;
+                        check_places(&[*at_mm])?;
                     }
                 }
                 Ok(after + 1)
@@ -190,10 +163,18 @@ fn check_colour(colour: Option<&str>) -> Result<(), RecordError> {
     }
 }
 
+fn check_flowers(places: &[MatPlace]) -> Result<(), RecordError> {
+    if places.len() > MOST_FLOWERS {
+        let reason = format!("{} flowers were named; a pawn takes {MOST_FLOWERS}", places.len());
+        return Err(RecordError::Correction { reason });
+    }
+    check_places(places)
+}
+
 fn check_places(places: &[MatPlace]) -> Result<(), RecordError> {
-    if places.iter().flat_map(|place| place.0).all(f64::is_finite) {
+    if places.iter().flat_map(|place| place.0).all(|value| value.abs() <= FARTHEST_MM) {
         Ok(())
     } else {
-        Err(RecordError::Correction { reason: "a place is not a finite number".to_owned() })
+        Err(RecordError::Correction { reason: "a place lies on no mat".to_owned() })
     }
 }

@@ -141,6 +141,12 @@ pub enum RecordError {
         /// Why not.
         reason: String,
     },
+    /// Another correction was made since the match was read.
+    #[error("match {id} was corrected meanwhile by another program")]
+    Overtaken {
+        /// Its number.
+        id: MatchId,
+    },
     /// The writer held as much as it may, or its match was deleted.
     #[error("the rest of this match is not recorded: {reason}")]
     GivenUp {
@@ -172,6 +178,7 @@ impl RecordError {
             Self::NotAnEvent { .. } => "not-an-event",
             Self::Name { .. } => "bad-name",
             Self::Correction { .. } => "bad-correction",
+            Self::Overtaken { .. } => "corrected-meanwhile",
             Self::GivenUp { .. } => "not-recorded",
         }
     }
@@ -202,7 +209,10 @@ impl RecordError {
             Self::NoPictures { .. } => "Export it in another form.",
             Self::NotAnEvent { .. } => "Give the line as `umpire watch --json` prints it.",
             Self::Name { .. } => "Give a name of 1 to 80 characters on one line.",
-            Self::Correction { .. } => "Look at the numbers in `umpire match show`.",
+            Self::Correction { .. } => "Look at the numbers and places in `umpire match show`.",
+            Self::Overtaken { .. } => {
+                "Look at it again with `umpire match show`, and correct what is still wrong."
+            }
             Self::GivenUp { .. } => "End watching, put the archive right and begin a new match.",
         }
     }

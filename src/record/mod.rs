@@ -9,6 +9,7 @@
 mod account;
 mod archive;
 mod container;
+mod correct;
 mod correction;
 mod difference;
 mod error;
@@ -27,7 +28,7 @@ pub use archive::Archive;
 pub use container::{
     EvidenceError, MAX_BYTES, MAX_PARTS, Manifest, Part, PartRecord, manifest_of, pack, sha256, unpack,
 };
-pub use correction::{Added, Correction, Fields, in_force};
+pub use correction::{Correction, in_force};
 pub use difference::{Difference, differences};
 pub use error::RecordError;
 pub use export::{

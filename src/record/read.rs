@@ -20,7 +20,7 @@ const EVENTS: &str = "
     ORDER BY ordinal";
 
 /// The kind of the event that tells the result.
-const END: &str = "end";
+pub(super) const END: &str = "end";
 
 impl Archive {
     /// All matches, the oldest first.

@@ -56,7 +56,7 @@ struct Next {
 
 /// A row that waits.
 #[derive(Debug)]
-enum Held {
+pub(super) enum Held {
     Input { ordinal: u64, kind: String, at: Stamp, payload: String },
     Frame { ordinal: u64, at: Stamp, format: &'static str, sha256: String, picture: Option<Vec<u8>> },
     Event { revision: u64, ordinal: u64, at: Stamp, kind: String, line: String, evidence: Option<u64> },
@@ -183,7 +183,8 @@ impl MatchWriter {
         let (Some(archive), Some(id)) = (&mut self.archive, self.id) else {
             return Err(RecordError::GivenUp { reason: "the match was never written".to_owned() });
         };
-        let (revision, events) = archive.correct(id, correction, made_by, made, derived)?;
+        let (revision, events) =
+            archive.correct((id, self.next.revision), correction, made_by, made, derived)?;
         self.next.revision = revision;
         self.next.event = events;
         Ok(revision)
@@ -298,7 +299,7 @@ impl Held {
 }
 
 /// The row of an event; its kind and time come from its line.
-fn event_row(
+pub(super) fn event_row(
     revision: u64,
     ordinal: u64,
     line: &str,
@@ -316,41 +317,6 @@ fn event_row(
 }
 
 impl Archive {
-    /// Corrects a match that nobody is watching: adds the correction with the events derived again from its
-    /// [`from_event`](Correction::from_event) on. The events before stay, and so do those that no longer count. Gives
-    /// the new revision and its number of events.
-    ///
-    /// # Errors
-    /// The correction does not fit, a line is no event, or it could not be written; nothing is changed then.
-    pub fn correct(
-        &mut self,
-        id: MatchId,
-        correction: &Correction,
-        made_by: &str,
-        made: Moment,
-        derived: &[Derived],
-    ) -> Result<(u64, u64), RecordError> {
-        let made_by = checked_name(made_by)?;
-        let stored = self.read(id)?;
-        let from = correction.from_event(&stored.events, &stored.corrections)?;
-        let (ordinal, frames) = (stored.corrections.len() as u64, stored.frames.len() as u64);
-        let (revision, end) = (ordinal + 1, from + derived.len() as u64);
-        let rows: VecDeque<Held> = (from..end)
-            .zip(derived)
-            .map(|(event, derived)| event_row(revision, event, &derived.line, derived.evidence, frames))
-            .collect::<Result<_, _>>()?;
-        let text = serde_json::to_string(correction)
-            .map_err(|error| RecordError::Correction { reason: error.to_string() })?;
-        self.in_one(|transaction| {
-            transaction.execute(
-                "INSERT INTO corrections VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                (id.0, number(ordinal), number(from), &text, &made_by, made.0),
-            )?;
-            rows.iter().try_for_each(|row| insert(transaction, id.0, row))
-        })?;
-        Ok((revision, end))
-    }
-
     /// Writes rows of a match, and the match itself where it is new, all or nothing.
     fn write(
         &mut self,
@@ -379,7 +345,8 @@ impl Archive {
         written.ok_or(RecordError::NoMatch { id: id.unwrap_or(MatchId(0)) })
     }
 
-    fn in_one<T>(
+    /// Does several things at once: all of them or nothing.
+    pub(super) fn in_one<T>(
         &mut self,
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
     ) -> Result<T, RecordError> {
@@ -418,7 +385,8 @@ fn insert_match(transaction: &Transaction<'_>, about: &NewMatch) -> rusqlite::Re
     Ok(transaction.last_insert_rowid())
 }
 
-fn insert(transaction: &Transaction<'_>, id: i64, row: &Held) -> rusqlite::Result<()> {
+/// Adds a row of a match.
+pub(super) fn insert(transaction: &Transaction<'_>, id: i64, row: &Held) -> rusqlite::Result<()> {
     match row {
         Held::Input { ordinal, kind, at, payload } => transaction
             .prepare("INSERT INTO inputs VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?

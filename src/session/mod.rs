@@ -36,4 +36,7 @@ pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
 pub use trial::{Interruption, Trial, try_stream};
-pub use watch::{Input, Keeper, Replayed, Step, WatchRecord, Watcher, replay};
+pub use watch::{
+    Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,
+    last_correction, moment_of, replay,
+};

@@ -4,7 +4,7 @@ use super::Problem;
 use super::sources::{is_video, open_video, pictures_in};
 use crate::capture::{
     CameraName, CameraSettings, FrameStream, OpenOptions, ReadAhead, RecordedPictures, Shot, StreamAddress,
-    StreamError, WantedMode, open_camera, open_network, open_picture,
+    StreamError, WantedMode, open_camera, open_network, open_original,
 };
 use std::path::Path;
 
@@ -56,6 +56,7 @@ pub fn open_stream(name: &str, options: &StreamOptions) -> Result<Box<dyn FrameS
         };
         return Ok(Box::new(ReadAhead::new(name, video)?));
     }
-    let frame = open_picture(path, &OpenOptions::default())?;
-    Ok(Box::new(ReadAhead::new(name, std::iter::once(Ok(Shot { number: 0, t_s: 0.0, frame })))?))
+    let (frame, original) = open_original(path, &OpenOptions::default())?;
+    let shot = Shot { number: 0, t_s: 0.0, frame, original: Some(original) };
+    Ok(Box::new(ReadAhead::new(name, std::iter::once(Ok(shot)))?))
 }

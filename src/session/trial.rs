@@ -142,7 +142,7 @@ mod tests {
 
     fn shot(number: u64, t_s: f64) -> Arrival {
         let frame = Frame { source: "test".to_owned(), width: 4, height: 3, rgb: vec![0; 36], focal: None };
-        Arrival::Shot(Shot { number, t_s, frame })
+        Arrival::Shot(Shot { number, t_s, frame, original: None })
     }
 
     #[test]

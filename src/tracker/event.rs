@@ -120,6 +120,12 @@ impl From<MatPoint> for MatPlace {
     }
 }
 
+impl From<MatPlace> for MatPoint {
+    fn from(MatPlace([x, y]): MatPlace) -> Self {
+        Self::new(x, y)
+    }
+}
+
 /// A place in the upright picture in JSON: `[u, v]`, px.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct PicturePlace(pub [f64; 2]);

@@ -5,10 +5,12 @@
 //! happens is an [`Event`]. An illegal or doubtful act is told and flagged, never refused: people decide. Neither has
 //! a clock: time comes in with each frame, so that the same frames give the same events.
 
+mod correction;
 mod event;
 pub mod lacuna;
 mod steady;
 
+pub use correction::{Added, Fields};
 pub use event::{
     EVENT_SCHEMA, End, EndToken, Event, Happening, Legality, MatPlace, Nudged, Objection, Obstacle,
     PicturePlace, Placed, Stamp, Taken, TokenKind,

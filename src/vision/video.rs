@@ -96,7 +96,8 @@ impl VideoFile {
         self.next += 1;
         let source = format!("{} frame {number}", self.source);
         let (width, height) = (mat.cols() as usize, mat.rows() as usize);
-        Ok(Some(Shot { number, t_s, frame: Frame { source, width, height, rgb, focal: None } }))
+        let frame = Frame { source, width, height, rgb, focal: None };
+        Ok(Some(Shot { number, t_s, frame, original: None }))
     }
 
     /// Time of the frame just read, s. Some containers keep no times, or say nonsense: time runs forward, and by the

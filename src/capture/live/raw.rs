@@ -1,7 +1,7 @@
 //! A frame as a camera sends it, before it is decoded.
 
 use crate::capture::open::open_jpeg;
-use crate::capture::{Frame, OpenOptions, PictureError};
+use crate::capture::{Frame, OpenOptions, Original, PictureError, PictureFormat};
 
 /// The bytes of a frame, whoever keeps them.
 pub(in crate::capture) type Bytes = Box<dyn AsRef<[u8]> + Send>;
@@ -22,6 +22,14 @@ pub(in crate::capture) enum RawPicture {
 }
 
 impl RawPicture {
+    /// The file of the picture without what follows its end; `None` where there is no such thing.
+    pub(in crate::capture) fn original(&self) -> Option<Original> {
+        let Self::Jpeg(bytes) = self else { return None };
+        let bytes = bytes.as_ref().as_ref();
+        let whole = bytes.get(..end_of(bytes)?)?.to_vec();
+        Some(Original { format: PictureFormat::Jpeg, bytes: whole })
+    }
+
     /// The picture as RGB; `source` is what it is called.
     ///
     /// # Errors
@@ -47,6 +55,23 @@ impl RawPicture {
                 let (width, height) = (*width, *height);
                 Ok(Frame { source: source.to_owned(), width, height, rgb, focal: None })
             }
+        }
+    }
+}
+
+/// Where a JPEG picture ends: after the marker that ends it, `None` where there is none. Markers inside segments, such
+/// as those of a small copy, are passed over.
+fn end_of(jpeg: &[u8]) -> Option<usize> {
+    const FIRST_SEGMENT: usize = 2;
+    let mut at = FIRST_SEGMENT;
+    loop {
+        // what is no marker is coded picture; there a zero after 0xff is data, 0xd0 to 0xd7 only part it, and 0xff fills
+        match jpeg.get(at..at + 2)? {
+            [0xff, 0xd9] => return Some(at + 2),
+            [0xff, 0xff] => at += 1,
+            [0xff, 0 | 0x01 | 0xd0..=0xd8] => at += 2,
+            [0xff, _] => at += 2 + usize::from(u16::from_be_bytes([*jpeg.get(at + 2)?, *jpeg.get(at + 3)?])),
+            _ => at += 1,
         }
     }
 }
@@ -135,6 +160,10 @@ mod tests {
 
         let padded = [whole.clone(), vec![0; 5000]].concat();
         assert_eq!(frame(padded).unwrap().width, 320);
+        // a buffer may hold the end of an older picture behind the new one's
+        let reused = [&whole[..], &whole[whole.len() / 2..]].concat();
+        let original = RawPicture::Jpeg(Box::new(reused)).original().unwrap();
+        assert!(original.bytes == whole && original.format == PictureFormat::Jpeg);
         for kept in [2, whole.len() / 4, whole.len() / 2, whole.len() - 2] {
             let mut cut = whole.clone();
             cut[kept..].fill(0);

@@ -30,7 +30,8 @@ impl LiveStream {
                 // clocks of capture may step back by a little; time does not
                 let t_s = frame.captured.saturating_duration_since(first).as_secs_f64().max(self.last_t_s);
                 self.last_t_s = t_s;
-                Arrival::Shot(Shot { number: frame.number, t_s, frame: picture })
+                let original = frame.picture.original();
+                Arrival::Shot(Shot { number: frame.number, t_s, frame: picture, original })
             }
             Err(error) => Arrival::Spoilt(error),
         }

@@ -8,10 +8,10 @@ use super::eyes::{Look, look_at_everything, look_at_tokens};
 use super::input::Input;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
-use crate::geometry::View;
+use crate::geometry::{MatPoint, View};
 use crate::metrology::{FittedView, Measurement};
-use crate::tracker::lacuna::{Request, Tracker, TrackerOptions};
-use crate::tracker::{Event, Stamp};
+use crate::tracker::lacuna::{Amendment, Request, Tracker, TrackerOptions};
+use crate::tracker::{Added, Event, Stamp};
 use crate::vision::VisionError;
 
 /// What became of an input.
@@ -75,6 +75,34 @@ impl Follower {
     /// Whether the table has been seen, but is not ready yet.
     pub fn waits_for_start(&self) -> bool {
         self.fitted.is_some() && self.tracker.waits_for_start()
+    }
+
+    /// Corrects an event that is yet to come about.
+    pub fn amend(&mut self, amendment: Amendment) {
+        self.tracker.amend(amendment);
+    }
+
+    /// Amendments that have not taken effect, by their numbers, each with a reason.
+    pub fn not_amended(&self) -> Vec<(u64, String)> {
+        self.tracker.not_amended()
+    }
+
+    /// Something happened that was not seen; what follows at once.
+    ///
+    /// # Errors
+    /// Why it cannot be; nothing has changed then.
+    pub fn insert(&mut self, at: Stamp, added: &Added) -> Result<Vec<Event>, String> {
+        let (Added::Placed { at_mm, .. } | Added::Named { at_mm, .. } | Added::Taken { from_mm: at_mm, .. }) =
+            added;
+        let place = MatPoint::from(*at_mm);
+        if place.radius() > self.rulings.profile.mat.circle_mm.value / 2.0 {
+            return Err("the place lies outside the pond".to_owned());
+        }
+        let pixel = self.view().and_then(|view| view.image_from_mat(place)).unwrap_or_default();
+        let mut tracker = self.tracker.clone();
+        let event = tracker.insert(at, added, pixel)?;
+        self.tracker = tracker;
+        Ok(event.into_iter().collect())
     }
 
     /// Takes in an input, a look with its frame.

@@ -3,9 +3,11 @@
 use super::super::{Problem, SessionOptions};
 use super::watcher::Step;
 use crate::calibration::{CameraProfile, ProfileTexts};
-use crate::capture::Frame;
+use crate::capture::{PictureFormat, Shot};
 use crate::games::lacuna::PerPlayer;
-use crate::record::{Archive, MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, RecordError};
+use crate::record::{
+    Archive, MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, PictureForm, RecordError,
+};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -80,12 +82,11 @@ impl Keeper {
 
     /// Keeps a step; its events are on the disk when this returns. What the user should know, once: that it cannot be
     /// written just now.
-    pub fn keep(&mut self, step: &Step, frame: &Frame) -> Option<Problem> {
+    pub fn keep(&mut self, step: &Step, shot: &Shot) -> Option<Problem> {
         let payload = serde_json::to_value(&step.input).unwrap_or_default();
         self.writer.input(step.at, step.input.word(), &payload);
         if step.input.is_look() {
-            let (width, height) = (frame.width as u32, frame.height as u32);
-            match Picture::png(&frame.rgb, width, height) {
+            match picture_of(shot) {
                 Ok(picture) => self.last_frame = Some(self.writer.frame(step.at, picture)),
                 Err(error) => return self.tell(Err(error)),
             }
@@ -119,4 +120,15 @@ impl Keeper {
             Err(_) => None,
         }
     }
+}
+
+/// What is kept of a frame: the file that it came as, where that is a JPEG or PNG, or else its pixels without loss.
+fn picture_of(shot: &Shot) -> Result<Picture, RecordError> {
+    let original = shot.original.as_ref().and_then(|original| match original.format {
+        PictureFormat::Jpeg => Some(Picture::jpeg(original.bytes.clone())),
+        PictureFormat::Png => Some(Picture { form: PictureForm::Png, bytes: original.bytes.clone() }),
+        _ => None,
+    });
+    let frame = &shot.frame;
+    original.map_or_else(|| Picture::png(&frame.rgb, frame.width as u32, frame.height as u32), Ok)
 }

@@ -3,6 +3,8 @@
 //! A [`Watcher`] decides when to look; what it feeds to the match, an [`Input`], is all that the match's events follow
 //! from, so that they can be derived again from a record.
 
+mod correct;
+mod derive;
 mod end;
 mod eyes;
 mod follower;
@@ -11,6 +13,7 @@ mod keep;
 mod replay;
 mod watcher;
 
+pub use correct::{Corrected, Corrector, correct, foresee, last_correction, moment_of};
 pub use input::Input;
 pub use keep::{Keeper, WatchRecord};
 pub use replay::{Replayed, replay};

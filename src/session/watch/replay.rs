@@ -1,22 +1,20 @@
 //! Deriving a recorded match again from its frames.
 
-use super::super::score::Profiles;
-use super::super::{Problem, SessionOptions};
-use super::follower::{Applied, Follower};
-use super::input::Input;
-use super::keep::Choices;
+use super::super::Problem;
+use super::derive::{Derivation, derive};
+use super::follower::Follower;
 use super::watcher::Watcher;
-use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
-use crate::capture::{Frame, OpenOptions, open_bytes};
-use crate::record::{Archive, MatchId, StoredMatch};
+use crate::record::{Archive, MatchId};
 use crate::tracker::{Event, Stamp};
 
 /// A match derived again.
 pub struct Replayed {
     /// The events, in order.
     pub events: Vec<Event>,
-    /// The lines that were told when it was watched, in order.
+    /// The lines that count: told when it was watched, or derived when it was corrected last, in order.
     pub told: Vec<String>,
+    /// Corrections that no longer take effect, since later ones changed what they were about: a sentence each.
+    pub notes: Vec<String>,
     follower: Follower,
     last: Option<Stamp>,
 }
@@ -40,68 +38,20 @@ impl Replayed {
     }
 }
 
-/// Derives the match again from what was fed and the frames that were looked at.
+/// Derives the match again from what was fed, the frames that were looked at and the corrections in force.
 ///
 /// # Errors
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
 pub fn replay(archive: &Archive, id: MatchId) -> Result<Replayed, Problem> {
     let stored = archive.read(id)?;
-    let mut follower = follower_of(&stored)?;
-    let told = archive.events(id, 0)?.into_iter().map(|event| event.line).collect();
-    let mut events = Vec::new();
-    let mut frames = stored.frames.iter();
-    let mut last = None;
-    for row in &stored.inputs {
-        let input: Input =
-            serde_json::from_value(row.payload.clone()).map_err(|error| incomplete(&error.to_string()))?;
-        let frame = if input.is_look() {
-            let ordinal = frames.next().ok_or_else(|| incomplete("a frame is not there"))?.ordinal;
-            Some(frame_of(archive, id, ordinal)?)
-        } else {
-            None
-        };
-        last = Some(row.at);
-        match follower.apply(row.at, &input, frame.as_ref())? {
-            Applied::Taken(more) => events.extend(more),
-            Applied::Nothing | Applied::IsOtherView => {}
-            Applied::Failed(error) => return Err(error.into()),
-        }
-    }
-    Ok(Replayed { events, told, follower, last })
+    let derivation = derive(archive, &stored, &stored.corrections)?;
+    let notes = derivation.without_effect.iter().map(without_effect).collect();
+    let Derivation { events, follower, last, .. } = derivation;
+    let told = stored.events.into_iter().map(|event| event.line).collect();
+    Ok(Replayed { events: events.into_iter().map(|(event, _)| event).collect(), told, notes, follower, last })
 }
 
-/// The picture of an evidence frame.
-fn frame_of(archive: &Archive, id: MatchId, ordinal: u64) -> Result<Frame, Problem> {
-    let picture = archive.picture(id, ordinal)?.ok_or_else(|| incomplete("a frame could not be kept"))?;
-    Ok(open_bytes(&format!("frame {ordinal} of match {id}"), picture.bytes, &OpenOptions::default())?)
-}
-
-/// A match at its beginning, by the profiles and choices of the record.
-fn follower_of(stored: &StoredMatch) -> Result<Follower, Problem> {
-    let about = &stored.head.about;
-    let choices: Choices =
-        serde_json::from_value(about.options.clone()).map_err(|error| incomplete(&error.to_string()))?;
-    let texts = ProfileTexts {
-        name: about.set_name.clone(),
-        set: about.set_profile.clone(),
-        looks: about.looks.clone(),
-    };
-    let camera = about.camera_profile.as_deref();
-    let camera = camera.map(|text| CameraProfile::of_text(text, "the camera profile")).transpose()?;
-    let set = SetProfile::of_texts(&texts)?;
-    let profiles = Profiles { set, camera, sheets: SheetProfile::load(None)? };
-    let options = SessionOptions {
-        rules: about.rules,
-        guard_band: choices.guard_band,
-        ..SessionOptions::new(about.set_name.clone())
-    };
-    Follower::new(&options, profiles)
-}
-
-fn incomplete(reason: &str) -> Problem {
-    Problem {
-        code: "incomplete-record",
-        message: format!("The match cannot be derived again: {reason}."),
-        remedy: "Its events can still be shown and exported.".to_owned(),
-    }
+/// A correction that did not take effect, in a sentence.
+pub(super) fn without_effect((number, reason): &(u64, String)) -> String {
+    format!("Correction {number} has no effect any more: {reason}.")
 }

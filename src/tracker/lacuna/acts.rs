@@ -1,8 +1,9 @@
 //! What players did: placements, flowers taken without one, acts taken back.
 
 use super::super::event::{Event, Happening, MatPlace, Placed, Stamp, Taken};
+use super::amend::Act as Amended;
 use super::follow::{Made, Slip, Tracker};
-use super::known::{KnownToken, likeliest};
+use super::known::KnownToken;
 use super::legality::{Act, colour_of, gold_after_turn, judge};
 use super::matching::likeness;
 use super::placement::best_placement;
@@ -30,6 +31,13 @@ impl Tracker {
         if flowers.is_empty() {
             return None;
         }
+        let (pawn, places) = (last.pawn, flowers.iter().map(|j| tokens[*j].position).collect::<Vec<_>>());
+        if self.stands_by_people(at, pawn, &places) {
+            unseen.remove(gone);
+            new.retain(|j| !flowers.contains(j));
+            return None;
+        }
+        let last = self.moves.last()?;
         let (number, player) = (self.moves_made(), last.player);
         let pawn = self.known[unseen.remove(gone)].id;
         let places: Vec<usize> = unseen.iter().map(|i| self.known[*i].id).collect();
@@ -46,16 +54,20 @@ impl Tracker {
 
     /// A flower that is none of those known lies on the mat.
     pub(super) fn returned(&mut self, at: Stamp, token: &SeenToken) -> Option<Event> {
-        self.add(token);
+        if self.is_no_return(at, token.position) {
+            return None;
+        }
+        let id = self.add(token);
+        self.name_as_people_do(at, Amended::Returned, token.position, id);
         let slip = self.slips.iter().position(|s| likeness(&s.flower.sort, &token.sort) > 0.5);
         if let Some(slip) = slip {
             self.slips.remove(slip);
         }
         let is_set_up = self.moves.is_empty() && slip.is_none();
-        let SeenSort::Flower(kinds) = &token.sort else { return None };
+        let known = self.known.iter().find(|k| k.id == id)?;
         let what = Happening::Returned {
-            colour: self.colour_name(likeliest(kinds)),
-            at_mm: token.position.into(),
+            colour: self.colour_name(Some(known.kind()?)),
+            at_mm: known.position.into(),
             pixel: token.pixel.into(),
         };
         (!is_set_up).then_some(Event { at, what })
@@ -76,9 +88,10 @@ impl Tracker {
         while let Some(found) = {
             let pawns: Vec<&KnownToken> = self.known.iter().filter(|k| self.loose.contains(&k.id)).collect();
             let hidden: Vec<&KnownToken> =
-                self.known.iter().filter(|k| self.hidden.contains(&k.id)).collect();
+                self.known.iter().filter(|k| k.kinds().is_some() && self.hidden.contains(&k.id)).collect();
             best_placement(&pawns, (&self.missing, &hidden), self.turn(), &self.options, is_final)
         } {
+            let Some(found) = self.as_people_place(at, found) else { continue };
             let mut flowers: Vec<KnownToken> = Vec::new();
             for id in &found.flowers {
                 if let Some(i) = self.missing.iter().position(|m| m.id == *id) {
@@ -102,6 +115,7 @@ impl Tracker {
     /// Makes a move and tells it.
     pub(super) fn placed(&mut self, at: Stamp, pawn: usize, flowers: Vec<KnownToken>) -> Option<Event> {
         let o = self.options;
+        let ruled = self.ruled();
         let turn = self.turn();
         let token = self.known.iter().find(|k| k.id == pawn)?;
         let gold = gold_after_turn(token.gold()?, turn, &o);
@@ -116,8 +130,10 @@ impl Tracker {
             turn,
             placed_before: self.moves.iter().filter(|m| m.player == player).count(),
             per_player: self.set.pawns_per_player as usize,
+            doubt: self.doubt.as_deref(),
         };
         let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
+        let legality = ruled.unwrap_or(ruling.legality);
         let placed = Placed {
             number: self.moves_made() + 1,
             player,
@@ -127,7 +143,7 @@ impl Tracker {
             sigma_mm: token.sigma_mm,
             colour: self.colour_name(colour_of(&taken, &o).0),
             flowers: flowers.iter().map(|f| MatPlace::from(f.position)).collect(),
-            legality: ruling.legality,
+            legality,
             reasons: ruling.reasons,
         };
         self.moves.push(Made { player, pawn, flowers });
@@ -152,17 +168,18 @@ impl Tracker {
     /// Tells flowers that are gone without a pawn.
     pub(super) fn slips(&mut self, at: Stamp) -> Vec<Event> {
         let gone = std::mem::take(&mut self.missing);
-        let is_free = self.moves.is_empty();
         gone.into_iter()
-            .map(|flower| {
-                let taken = Taken {
-                    player: None,
-                    colour: flower.class(&self.set.colours),
-                    from_mm: flower.position.into(),
-                };
-                self.slips.push(Slip { flower, is_free });
-                Event { at, what: Happening::Taken(taken) }
+            .filter_map(|flower| {
+                let (flower, player) = self.as_people_take(at, flower)?;
+                Some(self.slip(at, flower, player))
             })
             .collect()
+    }
+
+    /// Tells a flower that is gone without a pawn; `player` took it, where people say so.
+    pub(super) fn slip(&mut self, at: Stamp, flower: KnownToken, player: Option<Player>) -> Event {
+        let (colour, from_mm) = (flower.class(&self.set.colours), flower.position.into());
+        self.slips.push(Slip { flower, is_free: self.moves.is_empty(), player });
+        Event { at, what: Happening::Taken(Taken { player, colour, from_mm }) }
     }
 }

@@ -1,6 +1,7 @@
 //! The state of a match and what each look changes in it.
 
 use super::super::event::{End, Event, Happening, Nudged, Stamp};
+use super::amend::{Act, Said};
 use super::known::KnownToken;
 use super::matching::{match_moved, match_tokens};
 use super::options::TrackerOptions;
@@ -42,6 +43,8 @@ pub(super) struct Slip {
     pub flower: KnownToken,
     /// Whether no pawn had been placed yet: then it is the first player's free flower.
     pub is_free: bool,
+    /// Who took it, where people say so.
+    pub player: Option<Player>,
 }
 
 /// A match as it stands.
@@ -74,6 +77,10 @@ pub struct Tracker {
     /// Since when the last pawn stands.
     pub(super) last_pawn: Option<Stamp>,
     pub(super) lost: Option<String>,
+    /// Why nothing in the last look's picture was sure.
+    pub(super) doubt: Option<String>,
+    /// What people say of the match.
+    pub(super) said: Said,
 }
 
 impl Tracker {
@@ -99,6 +106,8 @@ impl Tracker {
             ended: false,
             last_pawn: None,
             lost: None,
+            doubt: None,
+            said: Said::default(),
         }
     }
 
@@ -140,7 +149,9 @@ impl Tracker {
 
     /// Takes in what a look shows. Everything that follows from it, in order.
     pub fn look(&mut self, at: Stamp, sight: &Sight) -> (Vec<Event>, Request) {
+        let sight = &self.as_people_see(sight);
         let mut events = Vec::new();
+        self.doubt.clone_from(&sight.doubt);
         if let Some(reason) = self.lost.take() {
             events.push(Event { at, what: Happening::Found { reason } });
         }
@@ -150,7 +161,8 @@ impl Tracker {
             if pawns > 0 || flowers + START_SLACK < self.total() {
                 return (events, Request::None);
             }
-            *self = Self::new(self.set.clone(), self.footprints, self.rules, self.options);
+            let said = std::mem::take(&mut self.said).of_next_match();
+            *self = Self { said, ..Self::new(self.set.clone(), self.footprints, self.rules, self.options) };
         }
         if self.start.is_none() {
             events.extend(self.begin(at, sight, flowers, pawns));
@@ -184,6 +196,7 @@ impl Tracker {
         for (i, _) in &matching.pairs {
             let id = self.known[*i].id;
             self.hidden.retain(|h| *h != id);
+            self.release(id);
         }
         for i in &matching.unseen {
             let id = self.known[*i].id;
@@ -330,19 +343,24 @@ impl Tracker {
         let by = known.position.distance(here);
         let own = known.own_sigma_mm.hypot(seen.own_sigma_mm).max(LEAST_MOVE_SIGMA_MM);
         let sigma = if sight.view.is_some() { own.hypot(o.bump_sigma_mm) } else { own };
-        let is_moved = seen.is_fresh && by > o.nudge_mm.max(o.nudge_sigmas * sigma);
+        let is_moved = seen.is_fresh && !known.is_held() && by > o.nudge_mm.max(o.nudge_sigmas * sigma);
         if !is_moved {
             if seen.is_fresh || sight.view.is_none() {
                 known.take_in(&seen);
             }
             return None;
         }
-        Some(self.moved(at, i, &seen, sigma))
+        self.moved(at, i, &seen, sigma)
     }
 
-    /// A known token stands elsewhere.
-    fn moved(&mut self, at: Stamp, i: usize, seen: &SeenToken, sigma: f64) -> Event {
+    /// A known token stands elsewhere; nothing is told where people say that it was not moved.
+    fn moved(&mut self, at: Stamp, i: usize, seen: &SeenToken, sigma: f64) -> Option<Event> {
         let o = self.options;
+        if self.is_no_nudge(at, seen.position) {
+            self.known[i].take_in(seen);
+            return None;
+        }
+        self.name_as_people_do(at, Act::Nudged, seen.position, self.known[i].id);
         let known = &mut self.known[i];
         let from = known.position;
         let put_back = known.move_to(seen, o.nudge_mm.max(o.nudge_sigmas * sigma));
@@ -356,7 +374,7 @@ impl Tracker {
             pixel: seen.pixel.into(),
             put_back,
         };
-        Event { at, what: Happening::Nudged(nudged) }
+        Some(Event { at, what: Happening::Nudged(nudged) })
     }
 
     /// What is left over of both sides: returned, moved, gone, new.
@@ -396,7 +414,7 @@ impl Tracker {
         let movable: Vec<usize> = new.iter().copied().filter(|j| is_move(&tokens[*j].sort)).collect();
         for (i, j) in match_moved(&self.known, tokens, (&unseen, &movable), self.options.pushed_mm) {
             let sigma = self.known[i].own_sigma_mm.hypot(tokens[j].own_sigma_mm).max(LEAST_MOVE_SIGMA_MM);
-            events.push(self.moved(at, i, &tokens[j], sigma));
+            events.extend(self.moved(at, i, &tokens[j], sigma));
             unseen.retain(|k| *k != i);
             new.retain(|k| *k != j);
         }

@@ -25,6 +25,10 @@ pub struct KnownToken {
     pub pixel: ImagePoint,
     /// Where it stood before it was moved, oldest first: it is put back when it stands at any of these again.
     pub homes: Vec<MatPoint>,
+    /// Whether people said what it is: no look changes that.
+    is_named: bool,
+    /// Whether people said where it stands: no look changes that until it stands clearly elsewhere.
+    is_held: bool,
     /// Looks that count.
     looks: f64,
 }
@@ -40,13 +44,57 @@ impl KnownToken {
             own_sigma_mm: seen.own_sigma_mm,
             pixel: seen.pixel,
             homes: Vec::new(),
+            is_named: false,
+            is_held: false,
             looks: 1.0,
         }
+    }
+
+    /// A pawn that nobody has seen, where people say it stands; the first look at it tells better where.
+    pub fn named_pawn(
+        id: usize,
+        owner: Player,
+        position: MatPoint,
+        sigma_mm: f64,
+        pixel: ImagePoint,
+    ) -> Self {
+        let sort = SeenSort::Pawn(f64::from(owner == Player::Gold));
+        let (homes, is_named, is_held, looks) = (Vec::new(), true, false, 0.0);
+        Self { id, sort, position, sigma_mm, own_sigma_mm: sigma_mm, pixel, homes, is_named, is_held, looks }
+    }
+
+    /// It is that player's pawn, by what people say.
+    pub fn name_owner(&mut self, owner: Player) {
+        self.sort = SeenSort::Pawn(f64::from(owner == Player::Gold));
+        self.is_named = true;
+    }
+
+    /// It is a flower of that kind, by what people say.
+    pub fn name_kind(&mut self, kind: usize) {
+        let kinds = self.kinds().map_or(0, <[f64]>::len);
+        self.sort = SeenSort::Flower((0..kinds).map(|k| f64::from(k == kind)).collect());
+        self.is_named = true;
+    }
+
+    /// It stands there, by what people say.
+    pub fn hold_at(&mut self, position: MatPoint, sigma_mm: f64) {
+        (self.position, self.sigma_mm, self.own_sigma_mm) = (position, sigma_mm, sigma_mm);
+        self.is_held = true;
+    }
+
+    /// Whether people said where it stands.
+    pub const fn is_held(&self) -> bool {
+        self.is_held
     }
 
     /// Takes in another look at the same token at the same place.
     pub fn take_in(&mut self, seen: &SeenToken) {
         let share = 1.0 / (self.looks + 1.0);
+        self.learn(seen, share);
+        self.looks = (self.looks + 1.0).min(MEMORY);
+        if self.is_held {
+            return;
+        }
         let towards = |a: f64, b: f64| share.mul_add(b - a, a);
         self.position = MatPoint::new(
             towards(self.position.x, seen.position.x),
@@ -54,8 +102,6 @@ impl KnownToken {
         );
         self.sigma_mm = towards(self.sigma_mm, seen.sigma_mm);
         self.own_sigma_mm = self.own_sigma_mm.min(seen.own_sigma_mm);
-        self.learn(seen, share);
-        self.looks = (self.looks + 1.0).min(MEMORY);
     }
 
     /// Takes in a look at the same token at another place. Whether it was put back: it stands within `near_mm` of where
@@ -66,6 +112,7 @@ impl KnownToken {
             Some(home) => self.homes.truncate(home),
             None => self.homes.push(self.position),
         }
+        self.is_held = false;
         self.position = seen.position;
         self.sigma_mm = seen.sigma_mm;
         self.own_sigma_mm = seen.own_sigma_mm;
@@ -75,6 +122,9 @@ impl KnownToken {
 
     fn learn(&mut self, seen: &SeenToken, share: f64) {
         self.pixel = seen.pixel;
+        if self.is_named {
+            return;
+        }
         match (&mut self.sort, &seen.sort) {
             (SeenSort::Flower(own), SeenSort::Flower(now)) if own.len() == now.len() => {
                 for (own, now) in own.iter_mut().zip(now) {

@@ -1,6 +1,7 @@
 //! Following a match of Lacuna.
 
 mod acts;
+mod amend;
 mod follow;
 mod known;
 mod legality;
@@ -10,6 +11,7 @@ mod placement;
 mod sight;
 mod totals;
 
+pub use amend::{Act, Amendment, Change, Sign};
 pub use follow::{Request, Tracker};
 pub use known::KnownToken;
 pub use options::TrackerOptions;

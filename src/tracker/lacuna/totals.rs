@@ -18,7 +18,7 @@ impl Tracker {
     /// seen from its beginning, or a flower went that nobody can be said to have taken.
     pub fn taken(&self) -> Option<[BTreeMap<String, u32>; 2]> {
         let flowers = self.start.filter(|_| self.saw_beginning())?.0;
-        if self.slips.iter().any(|slip| !slip.is_free) {
+        if self.slips.iter().any(|slip| !slip.is_free && slip.player.is_none()) {
             return None;
         }
         let first = self.moves.first()?.player;
@@ -35,7 +35,7 @@ impl Tracker {
             }
         }
         for slip in &self.slips {
-            add(first, slip.flower.class(&self.set.colours));
+            add(slip.player.unwrap_or(first), slip.flower.class(&self.set.colours));
         }
         if flowers + 1 == self.total() {
             // with a free flower taken later, the one that was missing at the start was not read

@@ -1,0 +1,217 @@
+//! Correcting a recorded match: what people say took place is put in, the rest is derived again, and both are kept.
+
+use super::super::Problem;
+use super::derive::derive;
+use super::replay::without_effect;
+use crate::record::{
+    Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
+    StoredEvent, StoredMatch, Told, in_force,
+};
+use crate::tracker::{Event, Stamp};
+
+/// Who corrects a match, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Corrector {
+    /// Who.
+    pub name: String,
+    /// When.
+    pub at: Moment,
+    /// Whether it is sure that nobody watches a match that is still said to be watched.
+    pub is_alone: bool,
+}
+
+/// A match before and after a correction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Corrected {
+    /// What was corrected.
+    pub correction: Correction,
+    /// The first event that was derived again.
+    pub from_event: u64,
+    /// The revision that has its events.
+    pub revision: u64,
+    /// The match before.
+    pub before: Account,
+    /// The match after.
+    pub after: Account,
+    /// Earlier corrections that no longer take effect, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// What a correction of match `id` would change; nothing is kept.
+///
+/// # Errors
+/// A [`Problem`] when the match is being watched, the correction does not fit or changes nothing, or the record lacks
+/// what it takes to derive the match again.
+pub fn foresee(
+    archive: &Archive,
+    id: MatchId,
+    correction: &Correction,
+    who: &Corrector,
+) -> Result<Corrected, Problem> {
+    prepare(archive, id, correction, who).map(|(corrected, _)| corrected)
+}
+
+/// Corrects match `id`: events from the corrected one on are derived again and kept as a new revision beside the old
+/// one, all or nothing.
+///
+/// # Errors
+/// A [`Problem`] as for [`foresee`], or when it cannot be written; nothing is changed then.
+pub fn correct(
+    archive: &mut Archive,
+    id: MatchId,
+    correction: &Correction,
+    who: &Corrector,
+) -> Result<Corrected, Problem> {
+    let (corrected, derived) = prepare(archive, id, correction, who)?;
+    let on = corrected.revision - 1;
+    archive.correct((id, on), correction, &who.name, who.at, &derived)?;
+    Ok(corrected)
+}
+
+/// Number of the correction that an undo without a number is about: the last in force.
+///
+/// # Errors
+/// A [`Problem`] when none is in force.
+pub fn last_correction(archive: &Archive, id: MatchId) -> Result<u64, Problem> {
+    archive.head(id)?;
+    let corrections = archive.corrections(id)?;
+    in_force(&corrections).last().map(|correction| correction.ordinal).ok_or_else(|| Problem {
+        code: "bad-correction",
+        message: format!("Match {id} has no correction that could be undone."),
+        remedy: "Look at it with `umpire match show`.".to_owned(),
+    })
+}
+
+/// The last event at or before a frame, and the moment of that frame by what was kept of the match.
+///
+/// # Errors
+/// A [`Problem`] when nothing was told by then, or the match was not watched so long.
+pub fn moment_of(archive: &Archive, id: MatchId, frame: u64) -> Result<(u64, Stamp), Problem> {
+    let stored = archive.read(id)?;
+    let refused = |message: String| Problem {
+        code: "bad-correction",
+        message,
+        remedy: "Look at the events with `umpire match show`.".to_owned(),
+    };
+    let after = stored.events.iter().rev().find(|event| event.at.frame <= frame);
+    let Some(after) = after else {
+        return Err(refused(format!("Nothing was told of match {id} up to frame {frame}.")));
+    };
+    let stamps = || stored.inputs.iter().map(|input| input.at).chain(stored.events.iter().map(|e| e.at));
+    let before = stamps().filter(|at| at.frame <= frame).max_by_key(|at| at.frame).unwrap_or(after.at);
+    let Some(next) = stamps().filter(|at| at.frame >= frame).min_by_key(|at| at.frame) else {
+        return Err(refused(format!("Match {id} was watched up to frame {} only.", before.frame)));
+    };
+    let t_s = if next.frame == before.frame {
+        before.t_s
+    } else {
+        let share = (frame - before.frame) as f64 / (next.frame - before.frame) as f64;
+        share.mul_add(next.t_s - before.t_s, before.t_s)
+    };
+    Ok((after.ordinal, Stamp { frame, t_s }))
+}
+
+fn prepare(
+    archive: &Archive,
+    id: MatchId,
+    correction: &Correction,
+    who: &Corrector,
+) -> Result<(Corrected, Vec<Derived>), Problem> {
+    let stored = archive.read(id)?;
+    if stored.head.state == MatchState::Running && !who.is_alone {
+        return Err(Problem {
+            code: "match-running",
+            message: format!("Match {id} is still being watched, or its watching was killed."),
+            remedy: "Correct it when it has ended; if nobody watches it any more, say --not-watched."
+                .to_owned(),
+        });
+    }
+    let from = correction.from_event(&stored.events, &stored.corrections)?;
+    let number = stored.corrections.len() as u64;
+    let mut corrections = stored.corrections.clone();
+    corrections.push(StoredCorrection {
+        ordinal: number,
+        from_event: from,
+        correction: correction.clone(),
+        made_by: who.name.clone(),
+        made: who.at,
+    });
+    let derivation = derive(archive, &stored, &corrections)?;
+    if let Some((_, reason)) = derivation.without_effect.iter().find(|(n, _)| *n == number) {
+        return Err(RecordError::Correction { reason: reason.clone() }.into());
+    }
+    check_beginning(&stored, from, &derivation.events)?;
+    let kept = usize::try_from(from).unwrap_or(usize::MAX);
+    let derived: Vec<Derived> = derivation
+        .events
+        .iter()
+        .skip(kept)
+        .map(|(event, evidence)| Derived { line: event.to_line(), evidence: *evidence })
+        .collect();
+    let old = stored.events.iter().skip(kept).map(|event| &event.line);
+    if old.eq(derived.iter().map(|derived| &derived.line)) && !matches!(correction, Correction::Undo { .. }) {
+        return Err(Problem {
+            code: "changes-nothing",
+            message: "The correction changes nothing: the match says so already.".to_owned(),
+            remedy: "Look at it with `umpire match show`.".to_owned(),
+        });
+    }
+    let after = corrected_match(&stored, corrections, (number + 1, from), &derived)?;
+    let notes = derivation.without_effect.iter().map(without_effect).collect();
+    let corrected = Corrected {
+        correction: correction.clone(),
+        from_event: from,
+        revision: number + 1,
+        before: Account::of(stored)?,
+        after: Account::of(after)?,
+        notes,
+    };
+    Ok((corrected, derived))
+}
+
+/// Whether the events before the corrected one come about as they were told; figures may differ a little where another
+/// version of the program told them.
+fn check_beginning(stored: &StoredMatch, from: u64, events: &[(Event, Option<u64>)]) -> Result<(), Problem> {
+    let kept = usize::try_from(from).unwrap_or(usize::MAX).min(stored.events.len());
+    let is_same = |(old, (new, _)): (&StoredEvent, &(Event, Option<u64>))| {
+        let kind = Told::kind_of_line(&new.to_line()).unwrap_or_default();
+        old.at.frame == new.at.frame && old.kind == kind
+    };
+    if events.len() >= kept && stored.events[..kept].iter().zip(events).all(is_same) {
+        return Ok(());
+    }
+    let program = &stored.head.about.program;
+    Err(Problem {
+        code: "other-derivation",
+        message:
+            "What happened before the corrected event comes out of the frames differently from what was told."
+                .to_owned(),
+        remedy: format!("Correct the match with version {program} of the program, which recorded it."),
+    })
+}
+
+/// The match as the archive has it after the correction.
+fn corrected_match(
+    stored: &StoredMatch,
+    corrections: Vec<StoredCorrection>,
+    (revision, from): (u64, u64),
+    derived: &[Derived],
+) -> Result<StoredMatch, Problem> {
+    let mut after = stored.clone();
+    let (kept, mut gone): (Vec<StoredEvent>, Vec<StoredEvent>) =
+        after.events.into_iter().partition(|event| event.ordinal < from);
+    after.events = kept;
+    after.superseded.append(&mut gone);
+    after.corrections = corrections;
+    for (ordinal, derived) in (from..).zip(derived) {
+        after.events.push(StoredEvent {
+            revision,
+            ordinal,
+            at: Told::of_line(&derived.line)?.at,
+            kind: Told::kind_of_line(&derived.line)?,
+            line: derived.line.clone(),
+            evidence: derived.evidence,
+        });
+    }
+    Ok(after)
+}

@@ -1,0 +1,215 @@
+//! A recorded match derived from its inputs, its frames and the corrections in force.
+
+use std::collections::VecDeque;
+
+use super::super::score::Profiles;
+use super::super::{Problem, SessionOptions};
+use super::follower::{Applied, Follower};
+use super::input::Input;
+use super::keep::Choices;
+use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
+use crate::capture::{Frame, OpenOptions, open_bytes};
+use crate::record::{
+    Archive, Correction, MatchId, RecordError, StoredCorrection, StoredMatch, Told, ToldKind, in_force,
+};
+use crate::tracker::lacuna::{Act, Amendment, Change, Sign};
+use crate::tracker::{Added, Event, Stamp};
+
+/// What a derivation gives.
+pub(super) struct Derivation {
+    /// The events in order, each with the number of its evidence frame.
+    pub events: Vec<(Event, Option<u64>)>,
+    /// Corrections that did not take effect, by their numbers, each with a reason.
+    pub without_effect: Vec<(u64, String)>,
+    /// The match as it stands.
+    pub follower: Follower,
+    /// The last input's frame and time.
+    pub last: Option<Stamp>,
+    /// Number of the frame that was looked at last.
+    evidence: Option<u64>,
+}
+
+/// Something that was not told, and when it happened.
+struct Insertion {
+    number: u64,
+    at: Stamp,
+    added: Added,
+}
+
+/// Derives the events of a match with these corrections.
+///
+/// # Errors
+/// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
+pub(super) fn derive(
+    archive: &Archive,
+    stored: &StoredMatch,
+    corrections: &[StoredCorrection],
+) -> Result<Derivation, Problem> {
+    let id = stored.head.id;
+    let mut follower = follower_of(stored)?;
+    let (amendments, insertions) = plan(archive, id, corrections)?;
+    let is_corrected = !amendments.is_empty() || !insertions.is_empty();
+    let mut insertions = VecDeque::from(insertions);
+    amendments.into_iter().for_each(|amendment| follower.amend(amendment));
+    let mut derivation =
+        Derivation { events: Vec::new(), without_effect: Vec::new(), follower, last: None, evidence: None };
+    let mut frames = stored.frames.iter();
+    for row in &stored.inputs {
+        let input: Input =
+            serde_json::from_value(row.payload.clone()).map_err(|error| incomplete(&error.to_string()))?;
+        let is_due = |insertion: &Insertion| row.at.frame > insertion.at.frame || input == Input::Finish;
+        while let Some(insertion) = insertions.pop_front_if(|insertion| is_due(insertion)) {
+            derivation.insert(insertion)?;
+        }
+        if is_corrected {
+            derivation.let_time_pass(row.at)?;
+        }
+        let frame = if input.is_look() {
+            let ordinal = frames.next().ok_or_else(|| incomplete("a frame is not there"))?.ordinal;
+            derivation.evidence = Some(ordinal);
+            Some(frame_of(archive, id, ordinal)?)
+        } else {
+            None
+        };
+        derivation.feed(row.at, &input, frame.as_ref(), is_corrected)?;
+        derivation.last = Some(row.at);
+    }
+    insertions.into_iter().try_for_each(|insertion| derivation.insert(insertion))?;
+    derivation.without_effect.extend(derivation.follower.not_amended());
+    Ok(derivation)
+}
+
+impl Derivation {
+    /// Feeds an input. A corrected match may need another look than the one that was watched: what was taken for a look
+    /// at the tokens then shows everything.
+    fn feed(
+        &mut self,
+        at: Stamp,
+        input: &Input,
+        frame: Option<&Frame>,
+        is_corrected: bool,
+    ) -> Result<(), Problem> {
+        let mut applied = self.follower.apply(at, input, frame)?;
+        if is_corrected && *input == Input::Tokens && matches!(applied, Applied::IsOtherView) {
+            applied = self.follower.apply(at, &Input::Everything, frame)?;
+        }
+        match applied {
+            Applied::Taken(events) => self.tell(events),
+            Applied::Nothing | Applied::IsOtherView => {}
+            Applied::Failed(_) if is_corrected => {}
+            Applied::Failed(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, events: Vec<Event>) {
+        let evidence = self.evidence;
+        self.events.extend(events.into_iter().map(|event| (event, evidence)));
+    }
+
+    fn insert(&mut self, insertion: Insertion) -> Result<(), Problem> {
+        self.let_time_pass(insertion.at)?;
+        match self.follower.insert(insertion.at, &insertion.added) {
+            Ok(events) => self.tell(events),
+            Err(reason) => self.without_effect.push((insertion.number, reason)),
+        }
+        Ok(())
+    }
+
+    /// Lets time pass up to the frame before that of `at`. While the match was watched it passed with every frame; only
+    /// moments in which something happened were kept, and with corrections others may count.
+    fn let_time_pass(&mut self, at: Stamp) -> Result<(), Problem> {
+        let Some(last) = self.last.filter(|last| at.frame > last.frame + 1) else { return Ok(()) };
+        let share = (at.frame - 1 - last.frame) as f64 / (at.frame - last.frame) as f64;
+        let t_s = share.mul_add(at.t_s - last.t_s, last.t_s);
+        self.feed(Stamp { frame: at.frame - 1, t_s }, &Input::Tick, None, true)
+    }
+}
+
+/// The corrections in force as the match takes them: by the signs of their events, and by their moments.
+fn plan(
+    archive: &Archive,
+    id: MatchId,
+    corrections: &[StoredCorrection],
+) -> Result<(Vec<Amendment>, Vec<Insertion>), Problem> {
+    let (mut amendments, mut insertions) = (Vec::new(), Vec::new());
+    for stored in in_force(corrections) {
+        let number = stored.ordinal;
+        let event = |event: u64| -> Result<Told, Problem> {
+            let events = archive.events(id, number)?;
+            let named = usize::try_from(event).ok().and_then(|event| events.get(event));
+            Ok(Told::of_line(&named.ok_or_else(|| incomplete("an event is not there"))?.line)?)
+        };
+        let sign = |number: u64, told: &Told| sign_of(told).ok_or_else(|| no_act(number));
+        match &stored.correction {
+            Correction::Delete { event: e } => {
+                amendments.push(Amendment { number, sign: sign(*e, &event(*e)?)?, change: Change::Delete });
+            }
+            Correction::Replace { event: e, fields } => {
+                let change = Change::Replace(fields.clone());
+                amendments.push(Amendment { number, sign: sign(*e, &event(*e)?)?, change });
+            }
+            Correction::Add { after, at, added } => {
+                let at = at.map_or_else(|| event(*after).map(|told| told.at), Ok)?;
+                insertions.push(Insertion { number, at, added: added.clone() });
+            }
+            Correction::Undo { .. } => {}
+        }
+    }
+    insertions.sort_by_key(|insertion| (insertion.at.frame, insertion.number));
+    Ok((amendments, insertions))
+}
+
+/// Only acts can be corrected. From the other kinds of events nothing follows but themselves, or they follow from acts.
+fn no_act(event: u64) -> Problem {
+    RecordError::Correction { reason: format!("event {event} tells of no move, flower or nudge") }.into()
+}
+
+/// What the event of a line is known by when it comes about again.
+fn sign_of(told: &Told) -> Option<Sign> {
+    let (act, place) = match &told.what {
+        ToldKind::Placed(placed) => (Act::Placed, Some(placed.at_mm)),
+        ToldKind::Taken { from_mm, .. } => (Act::Taken, Some(*from_mm)),
+        ToldKind::TakenBack { .. } => (Act::TakenBack, None),
+        ToldKind::Returned { at_mm, .. } => (Act::Returned, Some(*at_mm)),
+        ToldKind::Nudged { to_mm, .. } => (Act::Nudged, Some(*to_mm)),
+        _ => return None,
+    };
+    Some(Sign { frame: told.at.frame, act, place: place.map(Into::into) })
+}
+
+/// The picture of an evidence frame.
+fn frame_of(archive: &Archive, id: MatchId, ordinal: u64) -> Result<Frame, Problem> {
+    let picture = archive.picture(id, ordinal)?.ok_or_else(|| incomplete("a frame could not be kept"))?;
+    Ok(open_bytes(&format!("frame {ordinal} of match {id}"), picture.bytes, &OpenOptions::default())?)
+}
+
+/// A match at its beginning, by the profiles and choices of the record.
+fn follower_of(stored: &StoredMatch) -> Result<Follower, Problem> {
+    let about = &stored.head.about;
+    let choices: Choices =
+        serde_json::from_value(about.options.clone()).map_err(|error| incomplete(&error.to_string()))?;
+    let texts = ProfileTexts {
+        name: about.set_name.clone(),
+        set: about.set_profile.clone(),
+        looks: about.looks.clone(),
+    };
+    let camera = about.camera_profile.as_deref();
+    let camera = camera.map(|text| CameraProfile::of_text(text, "the camera profile")).transpose()?;
+    let set = SetProfile::of_texts(&texts)?;
+    let profiles = Profiles { set, camera, sheets: SheetProfile::load(None)? };
+    let options = SessionOptions {
+        rules: about.rules,
+        guard_band: choices.guard_band,
+        ..SessionOptions::new(about.set_name.clone())
+    };
+    Follower::new(&options, profiles)
+}
+
+pub(super) fn incomplete(reason: &str) -> Problem {
+    Problem {
+        code: "incomplete-record",
+        message: format!("The match cannot be derived again: {reason}."),
+        remedy: "Its events can still be shown and exported.".to_owned(),
+    }
+}
