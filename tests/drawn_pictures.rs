@@ -30,9 +30,9 @@ const VIEW_DEG: f64 = 3.0;
 const PLACES_MM: f64 = 1.5;
 /// The cloth is nearly as the profile says, mm.
 const SIDE_OFFSET_MM: f64 = 0.7;
-/// Room between the flowers of a heap, mm, and where the heaps lie.
-const TOUCHING_MM: f64 = 0.3;
-const HEAPS_AT_MM: [(f64, f64); 4] = [(110.0, 0.0), (0.0, 110.0), (-110.0, 0.0), (0.0, -110.0)];
+/// Room between the flowers of a group, mm, and how far from the middle the groups lie, mm.
+const TOUCHING_MM: f64 = 0.6;
+const THREES_MM: f64 = 150.0;
 /// A strip inside the bands with pawns and without flowers, mm.
 const WIDE_MM: f64 = 40.0;
 /// Flowers put nearly half way between two players.
@@ -86,22 +86,22 @@ struct Kind {
 /// Leaves a table as it was drawn.
 fn as_drawn(_: &mut Table, _: &mut Chance) {}
 
-/// Flowers in groups of seven, each touching its neighbours, and the pawns out of their way.
-fn in_heaps(table: &mut Table, chance: &mut Chance) {
+/// Flowers in groups of three, each nearly touching the other two, and the pawns out of their way.
+fn in_threes(table: &mut Table, chance: &mut Chance) {
     let profile = scenes::published_set();
     let apart = profile.flowers.diameter_mm.value + TOUCHING_MM;
-    for (heap, flowers) in table.flowers.chunks_mut(7).enumerate() {
-        let around = HEAPS_AT_MM[heap % HEAPS_AT_MM.len()];
-        let turn = chance.uniform(0.0, std::f64::consts::TAU);
+    let groups = table.flowers.len().div_ceil(3) as f64;
+    for (group, flowers) in table.flowers.chunks_mut(3).enumerate() {
+        let middle = on_ring(THREES_MM, group as f64 / groups);
+        let turn = chance.uniform(0.0, 1.0);
         for (k, flower) in flowers.iter_mut().enumerate() {
-            let (sin, cos) = (turn + k as f64 * std::f64::consts::TAU / 6.0).sin_cos();
-            let by = if k == 6 { 0.0 } else { apart };
-            flower.at = MatPoint::new(around.0 + by * cos, around.1 + by * sin);
+            let by = on_ring(apart / 3.0_f64.sqrt(), turn + k as f64 / 3.0);
+            flower.at = MatPoint::new(middle.x + by.x, middle.y + by.y);
         }
     }
     let count = table.pawns.len() as f64;
     for (k, pawn) in table.pawns.iter_mut().enumerate() {
-        pawn.at = on_ring(40.0, k as f64 / count);
+        pawn.at = on_ring(60.0, k as f64 / count);
     }
 }
 
@@ -287,12 +287,11 @@ fn two_drawn_pictures_of_one_table_measure_its_gaps_better_than_one() {
 }
 
 #[test]
-fn flowers_that_touch_all_around_are_read_one_by_one() {
+fn flowers_that_nearly_touch_two_others_are_read_one_by_one() {
     let framing = ordinary((1280, 720));
     let light = Exposure::ordinary;
-    let tally =
-        Kind { name: "heaps", device: Device::Webcam, framing, light, lay: in_heaps }.run_some(SCENES / 2);
-    expect(&tally, 0.99);
+    let kind = Kind { name: "threes", device: Device::Webcam, framing, light, lay: in_threes };
+    expect(&kind.run_some(SCENES / 2), 0.97);
 }
 
 #[test]
