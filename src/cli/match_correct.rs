@@ -65,7 +65,7 @@ fn text(id: MatchId, corrected: &Corrected, is_kept: bool) -> String {
         lines.push(format!("{sign} {:4}  {:7.1}s  {what}.", event.ordinal, event.at.t_s));
     }
     if changes.is_empty() {
-        lines.push("Events differ in figures alone.".to_owned());
+        lines.push("No event reads otherwise; only figures in them change.".to_owned());
     }
     let (was, is) = (corrected.before.result_sentence(), corrected.after.result_sentence());
     lines.push(if was == is {

@@ -154,7 +154,8 @@ fn plan(archive: &Archive, id: MatchId, corrections: &[StoredCorrection]) -> Res
         let event = |event: u64| -> Result<Event, Problem> {
             let events = archive.events(id, number)?;
             let named = usize::try_from(event).ok().and_then(|event| events.get(event));
-            Ok(event_of_line(&named.ok_or_else(|| incomplete("an event is not there"))?.line)?)
+            let named = named.ok_or_else(|| incomplete("an event is not there"))?;
+            event_of_line(&named.line).map_err(|_| incomplete(&format!("event {event} cannot be read")))
         };
         let mut amend = |event: &Event, change: Change| match Sign::of(event) {
             Some(sign) => plan.amendments.push(Amendment { number, sign, change }),
