@@ -38,12 +38,28 @@ impl Table {
         let tokens = places.map(|(c, r)| {
             flower((r + usize::from(c == 0)) % 7, 50.0 * c as f64 - 175.0, 60.0 * r as f64 - 150.0)
         });
+        Self::of(tokens.collect())
+    }
+
+    /// The same with one purple flower more: the whole set.
+    fn full() -> Self {
+        let mut tokens = Self::new().tokens;
+        tokens.push(flower(6, 0.0, 200.0));
+        Self::of(tokens)
+    }
+
+    /// A match that begins with these flowers.
+    fn of(tokens: Vec<SeenToken>) -> Self {
         let set = SetSize::of_colours(COLOURS);
         let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
         let tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
-        let mut table = Self { tracker, tokens: tokens.collect(), frame: 0 };
+        let count = tokens.len();
+        let mut table = Self { tracker, tokens, frame: 0 };
         let events = table.look();
-        assert!(matches!(events[0].what, Happening::Ready { flowers: 48, pawns: 0 }), "{events:?}");
+        assert!(
+            matches!(events[0].what, Happening::Ready { flowers, pawns: 0 } if flowers == count),
+            "{events:?}"
+        );
         table
     }
 
@@ -236,7 +252,7 @@ fn a_flower_gone_by_itself_is_told_after_a_second() {
 
 #[test]
 fn a_free_flower_is_the_first_players_and_a_later_one_nobodys() {
-    let mut table = Table::new();
+    let mut table = Table::full();
     table.take(3, 3);
     table.look();
     table.wait(2);
@@ -244,7 +260,9 @@ fn a_free_flower_is_the_first_players_and_a_later_one_nobodys() {
     table.take(2, 0);
     table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
     table.look();
-    assert!(table.tracker.taken().is_none_or(|[gold, _]| gold.is_empty()));
+    let [gold, silver] = table.tracker.taken().unwrap();
+    assert!(gold.is_empty());
+    assert_eq!((silver.get("pink"), silver.get("red")), (Some(&1), Some(&2)));
     table.take(4, 4);
     table.look();
     table.wait(2);
@@ -330,4 +348,37 @@ fn nothing_is_legal_in_a_picture_that_leaves_everything_in_doubt() {
     let (events, _) = table.tracker.look(table.at(), &sight);
     let placed = only_placed(&events);
     assert_eq!((placed.legality, codes(placed)), (Legality::TooClose, vec!["poor-view"]));
+}
+
+#[test]
+fn a_flower_hidden_by_the_pawn_is_taken_with_it_only_where_that_makes_a_move() {
+    let mut table = Table::new();
+    let hidden = table.tracker.known().iter().find(|k| k.position.distance(MatPoint::new(75.0, 90.0)) < 1.0);
+    let hidden = vec![hidden.unwrap().id];
+    table.take(5, 4);
+    table.take(1, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    table.frame += 1;
+    let sight = Sight { tokens: table.tokens.clone(), hidden, ..Sight::default() };
+    assert_eq!(table.tracker.look(table.at(), &sight).0, []);
+    let events = table.wait(6);
+    assert_eq!(codes(only_placed(&events)), ["one-flower-taken"]);
+    assert_eq!(table.tracker.known().iter().filter(|k| k.kinds().is_some()).count(), 47);
+}
+
+#[test]
+fn a_table_that_is_being_laid_is_not_ready() {
+    let all = Table::new().tokens;
+    let mut table = Table::new();
+    let set = SetSize::of_colours(COLOURS);
+    let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
+    table.tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+    for count in [0, 0, 5, 20, 40] {
+        table.frame += 50;
+        table.tokens = all[..count].to_vec();
+        assert_eq!(table.look(), [], "{count}");
+    }
+    table.tokens.clone_from(&all);
+    table.frame += 50;
+    assert!(matches!(table.look()[0].what, Happening::Ready { flowers: 48, pawns: 0 }));
 }

@@ -5,7 +5,7 @@ use super::cameras_report::{failed_trial_report, list_report, list_text, trial_r
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::capture::list_cameras;
-use crate::session::{Problem, try_stream};
+use crate::session::{Problem, shown_name, try_stream};
 
 /// Lists the cameras that are plugged in, or tries one source.
 pub(super) fn run(args: &CamerasArgs) -> Outcome {
@@ -32,8 +32,9 @@ fn list(json: bool) -> (Option<String>, Done) {
     }
 }
 
-fn try_one(source: &str, args: &CamerasArgs) -> (Option<String>, Done) {
-    match try_stream(source, &args.stream.options(), args.time()) {
+fn try_one(name: &str, args: &CamerasArgs) -> (Option<String>, Done) {
+    let source = &shown_name(name);
+    match try_stream(name, &args.stream.options(), args.time()) {
         Ok(trial) => {
             let done = if trial.frames > 0 { Done::All } else { Done::SomeFailed };
             let report = || trial_report(source, &trial).to_string();

@@ -10,7 +10,9 @@ use super::watch_text::event_text;
 use super::{Done, Outcome};
 use crate::capture::{Arrival, FrameStream, Shot};
 use crate::record::Archive;
-use crate::session::{Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence};
+use crate::session::{
+    Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence, shown_name,
+};
 use crate::tracker::Stamp;
 
 /// How long a frame is waited for before the source is asked again.
@@ -37,7 +39,8 @@ fn no_place(message: &str) -> Problem {
 fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Result<Done, Problem> {
     let options = args.session_options();
     let mut stream = open_stream(&args.source, &args.stream_options())?;
-    stream.notes().iter().for_each(|note| tell(&format!("{}: {note}", args.source)));
+    let source = shown_name(&args.source);
+    stream.notes().iter().for_each(|note| tell(&format!("{source}: {note}")));
     let mut desk = if args.resume {
         Desk::resumed(args, place()?, stream.is_live())?
     } else {
@@ -46,7 +49,7 @@ fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Resu
             let record = WatchRecord {
                 archive: place()?,
                 started: now(),
-                source: args.source.clone(),
+                source: source.clone(),
                 players: args.players(),
             };
             Some(Keeper::begin(record, &options)?)
@@ -55,7 +58,7 @@ fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Resu
         };
         Desk { watcher, keeper, json: args.json, after: None, is_live: stream.is_live(), last: None }
     };
-    let mut done = desk.follow(stream.as_mut(), &args.source)?;
+    let mut done = desk.follow(stream.as_mut(), &source)?;
     if let Some(problem) = desk.close() {
         tell(&format!("{} {}", problem.message, problem.remedy));
         done = Done::SomeFailed;

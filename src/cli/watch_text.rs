@@ -22,12 +22,7 @@ fn what(happening: &Happening) -> String {
                 Legality::TooClose => format!("too close to call: {}", reasons(placed)),
                 Legality::Illegal => format!("ILLEGAL: {}", reasons(placed)),
             };
-            let flowers = match placed.flowers.len() {
-                0 => "no flower".to_owned(),
-                1 => format!("one {} flower", placed.colour),
-                n => format!("{n} {} flowers", placed.colour),
-            };
-            format!("move {}: {} takes {flowers}; {judged}", placed.number, placed.player)
+            format!("move {}: {} takes {}; {judged}", placed.number, placed.player, placed.took())
         }
         Happening::Taken(taken) => format!("a {} flower was taken", taken.colour),
         Happening::TakenBack { number, player } => format!("move {number} of {player} was taken back"),

@@ -200,14 +200,10 @@ impl Account {
     }
 
     fn placed(&self, placed: &Placed) -> String {
-        let took = match placed.flowers.len() {
-            0 => "takes no flower".to_owned(),
-            1 => format!("takes one {} flower", placed.colour),
-            count => format!("takes {count} {} flowers", placed.colour),
-        };
+        let took = placed.took();
         let legal = legality_words(placed);
         format!(
-            "Move {}: {} places at {} and {took}{legal}",
+            "Move {}: {} places at {} and takes {took}{legal}",
             placed.number,
             self.name(placed.player),
             place(&placed.at_mm)

@@ -33,7 +33,7 @@ pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
-pub use streams::{StreamOptions, open_stream};
+pub use streams::{StreamOptions, open_stream, shown_name};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{

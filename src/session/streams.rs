@@ -24,6 +24,21 @@ pub struct StreamOptions {
     pub settings: CameraSettings,
 }
 
+/// A stream's name as it may be shown and kept: without the password of a network stream.
+pub fn shown_name(name: &str) -> String {
+    if !name.contains("://") {
+        return name.to_owned();
+    }
+    match StreamAddress::parse(name) {
+        Ok(address) => address.to_string(),
+        // what stands before an @ may be a login
+        Err(_) => match (name.split_once("://"), name.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            _ => name.to_owned(),
+        },
+    }
+}
+
 /// What names of cameras begin with.
 const CAMERA: &str = "camera:";
 
@@ -39,7 +54,7 @@ pub fn open_stream(name: &str, options: &StreamOptions) -> Result<Box<dyn FrameS
     }
     if name.contains("://") {
         let address = StreamAddress::parse(name)
-            .map_err(|fault| StreamError::BadAddress { name: name.to_owned(), fault })?;
+            .map_err(|fault| StreamError::BadAddress { name: shown_name(name), fault })?;
         return Ok(open_network(address)?);
     }
     let path = Path::new(name);
@@ -59,4 +74,21 @@ pub fn open_stream(name: &str, options: &StreamOptions) -> Result<Box<dyn FrameS
     let (frame, original) = open_original(path, &OpenOptions::default())?;
     let shot = Shot { number: 0, t_s: 0.0, frame, original: Some(original) };
     Ok(Box::new(ReadAhead::new(name, std::iter::once(Ok(shot)))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_name;
+
+    #[test]
+    fn a_login_is_shown_nowhere() {
+        let shown = shown_name("http://anna:secret@10.0.0.7:8080/video");
+        assert!(
+            !shown.contains("secret") && !shown.contains("anna") && shown.contains("10.0.0.7"),
+            "{shown}"
+        );
+        let refused = shown_name("ftp://anna:secret@10.0.0.7/video");
+        assert!(!refused.contains("secret") && refused.contains("10.0.0.7"), "{refused}");
+        assert_eq!(shown_name("games/friday"), "games/friday");
+    }
 }

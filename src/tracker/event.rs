@@ -187,6 +187,19 @@ pub struct Placed {
     pub reasons: Vec<Objection>,
 }
 
+impl Placed {
+    /// The flowers taken, in words: "no flower", "one red flower", "2 red flowers".
+    pub fn took(&self) -> String {
+        let is_mixed = self.reasons.iter().any(|reason| reason.code == "different-colours");
+        match self.flowers.len() {
+            0 => "no flower".to_owned(),
+            1 => format!("one {} flower", self.colour),
+            count if is_mixed => format!("{count} flowers of two colours"),
+            count => format!("{count} {} flowers", self.colour),
+        }
+    }
+}
+
 /// Whether the rules allow what was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

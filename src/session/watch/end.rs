@@ -2,7 +2,7 @@
 
 use super::super::score::Rulings;
 use crate::calibration::Owner;
-use crate::games::lacuna::{PerPlayer, Player};
+use crate::games::lacuna::PerPlayer;
 use crate::geometry::{Covariance2, JointCovariance};
 use crate::metrology::{MeasuredToken, Measurement, TokenClass};
 use crate::referee::{TakenFlowers, awards_report, score_report};
@@ -15,18 +15,20 @@ const SAME_MM: f64 = 6.0;
 
 /// A known token as a measured one.
 pub(super) fn as_measured(known: &KnownToken, colours: &[String]) -> MeasuredToken {
-    let (class, class_probability) = match (known.owner(), known.kind(), known.kinds()) {
-        (Some(owner), ..) => {
-            let gold = known.gold().unwrap_or(0.5);
-            let owner = if owner == Player::Gold { Owner::Gold } else { Owner::Silver };
-            (TokenClass::Pawn(owner), gold.max(1.0 - gold))
-        }
+    let (class, class_probability) = match (known.gold(), known.kind(), known.kinds()) {
+        (Some(gold), ..) => pawn_class(gold),
         (None, Some(kind), Some(kinds)) => {
             (TokenClass::Flower(colours.get(kind).cloned().unwrap_or_default()), kinds[kind])
         }
         _ => (TokenClass::Flower(String::new()), 0.0),
     };
     MeasuredToken { class, class_probability, pixel: known.pixel, position: known.position, on_mat: true }
+}
+
+/// A pawn's likelier owner with the probability, where it is gold's with probability `gold`.
+fn pawn_class(gold: f64) -> (TokenClass, f64) {
+    let owner = if gold >= 0.5 { Owner::Gold } else { Owner::Silver };
+    (TokenClass::Pawn(owner), gold.max(1.0 - gold))
 }
 
 /// The end of the match that `tracker` followed; `last` is the last look's measurement, which says how the errors hang
@@ -51,12 +53,24 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
                     shared[(2 * i, k)] = shift[0];
                     shared[(2 * i + 1, k)] = shift[1];
                 }
-                own.push(last.covariance.own(j).unwrap_or_default());
+                // where people said it stands, it does so by their doubt
+                let by_look = last.covariance.own(j).filter(|_| !token.is_held());
+                own.push(by_look.unwrap_or_else(|| Covariance2::isotropic(token.sigma_mm)));
             }
             None => own.push(Covariance2::isotropic(token.sigma_mm)),
         }
     }
-    let tokens = known.iter().map(|token| as_measured(token, colours)).collect();
+    let measured = |token: &KnownToken| {
+        let seen = as_measured(token, colours);
+        match tracker.gold_of(token) {
+            Some(gold) => {
+                let (class, class_probability) = pawn_class(gold);
+                MeasuredToken { class, class_probability, ..seen }
+            }
+            None => seen,
+        }
+    };
+    let tokens = known.iter().map(measured).collect();
     let covariance = JointCovariance::new(shared, own).unwrap_or_else(|| {
         JointCovariance::independent(known.iter().map(|k| Covariance2::isotropic(k.sigma_mm)).collect())
     });

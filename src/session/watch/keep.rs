@@ -39,7 +39,7 @@ pub struct Keeper {
     last_frame: Option<u64>,
     has_ended: bool,
     /// Whether the last attempt to write failed and the user was told.
-    is_told: bool,
+    told: Option<&'static str>,
 }
 
 impl Keeper {
@@ -77,7 +77,7 @@ impl Keeper {
     }
 
     const fn with(writer: MatchWriter, started: Moment) -> Self {
-        Self { writer, started, last_frame: None, has_ended: false, is_told: false }
+        Self { writer, started, last_frame: None, has_ended: false, told: None }
     }
 
     /// Keeps a step; its events are on the disk when this returns. What the user should know, once: that it cannot be
@@ -103,21 +103,21 @@ impl Keeper {
     /// Closes the match: it has ended, or watching was stopped at `t_s` since the start.
     pub fn close(&mut self, t_s: f64) -> Option<Problem> {
         let state = if self.has_ended { MatchState::Ended } else { MatchState::Interrupted };
-        let written = self.writer.end(state, self.started.after(t_s));
-        self.tell(written)
+        self.writer.end(state, self.started.after(t_s)).err().map(Into::into)
     }
 
     fn tell(&mut self, written: Result<(), RecordError>) -> Option<Problem> {
         match written {
             Ok(()) => {
-                self.is_told = false;
+                self.told = None;
                 None
             }
-            Err(error) if !self.is_told => {
-                self.is_told = true;
-                Some(error.into())
+            Err(error) => {
+                let problem = Problem::from(error);
+                let is_news = self.told != Some(problem.code);
+                self.told = Some(problem.code);
+                is_news.then_some(problem)
             }
-            Err(_) => None,
         }
     }
 }

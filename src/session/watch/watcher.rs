@@ -94,7 +94,9 @@ impl Watcher {
             None => {}
         }
         let is_due = self.looked_s.is_none_or(|t| at.t_s - t >= AGAIN_S);
-        let is_waiting = self.follower.waits_for_start() && is_due && !self.steadiness.has_hand();
+        let has_failed = self.failing.is_some() && self.follower.view().is_some();
+        let is_open = self.follower.waits_for_start() || has_failed;
+        let is_waiting = is_open && is_due && !self.steadiness.has_hand();
         let is_too_soon = self.retry_s.is_some_and(|t| at.t_s < t);
         match call.attention {
             _ if is_too_soon => {}

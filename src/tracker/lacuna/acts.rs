@@ -5,7 +5,7 @@ use super::amendment::Act as Amended;
 use super::follow::{Made, Slip, Tracker};
 use super::known::KnownToken;
 use super::legality::{Act, colour_of, gold_after_turn, judge};
-use super::matching::likeness;
+use super::matching::{LIKELY, likeness};
 use super::placement::best_placement;
 use super::sight::{SeenSort, SeenToken};
 use crate::games::lacuna::{Player, RuleSet};
@@ -21,7 +21,7 @@ impl Tracker {
     ) -> Option<Event> {
         let last = self.moves.last()?;
         let gone = unseen.iter().position(|i| self.known[*i].id == last.pawn)?;
-        let back = |j: &usize| last.flowers.iter().any(|f| likeness(&f.sort, &tokens[*j].sort) > 0.5);
+        let back = |j: &usize| last.flowers.iter().any(|f| likeness(&f.sort, &tokens[*j].sort) > LIKELY);
         let flowers: Vec<usize> = new
             .iter()
             .copied()
@@ -59,7 +59,11 @@ impl Tracker {
         }
         let id = self.add(token);
         self.name_as_people_do(at, Amended::Returned, token.position, id);
-        let slip = self.slips.iter().position(|s| likeness(&s.flower.sort, &token.sort) > 0.5);
+        // one that was lifted and laid down elsewhere
+        if let Some(gone) = self.missing.iter().position(|m| likeness(&m.sort, &token.sort) > LIKELY) {
+            self.missing.remove(gone);
+        }
+        let slip = self.slips.iter().position(|s| likeness(&s.flower.sort, &token.sort) > LIKELY);
         if let Some(slip) = slip {
             self.slips.remove(slip);
         }
@@ -80,6 +84,13 @@ impl Tracker {
         // a player without pawns left does not play
         let has_none = placed(last.other()) >= self.set.pawns_per_player as usize;
         Some(if has_none { last } else { last.other() })
+    }
+
+    /// Probability that a pawn is gold's, by all looks and by whose turn it was; `None` for what is no pawn.
+    pub fn gold_of(&self, token: &KnownToken) -> Option<f64> {
+        let gold = token.gold()?;
+        let made = self.moves.iter().find(|made| made.pawn == token.id && !token.is_named());
+        Some(made.map_or(gold, |made| gold_after_turn(gold, made.turn, &self.options)))
     }
 
     /// Moves that explain loose pawns and missing flowers; all of them where `is_final`.
@@ -146,7 +157,7 @@ impl Tracker {
             legality,
             reasons: ruling.reasons,
         };
-        self.moves.push(Made { player, pawn, flowers });
+        self.moves.push(Made { player, turn, pawn, flowers });
         let all = 2 * self.set.pawns_per_player;
         if placed.number >= all {
             self.last_pawn = Some(at);

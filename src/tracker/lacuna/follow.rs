@@ -34,6 +34,8 @@ pub enum Request {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Made {
     pub player: Player,
+    /// Whose turn it was, where that was known.
+    pub turn: Option<Player>,
     pub pawn: usize,
     pub flowers: Vec<KnownToken>,
 }
@@ -69,8 +71,8 @@ pub struct Tracker {
     pub(super) slips: Vec<Slip>,
     /// Flowers and pawns at the beginning, once the table was ready.
     pub(super) start: Option<(usize, usize)>,
-    /// Since when an unusual position has been seen.
-    pub(super) unusual_since: Option<f64>,
+    /// Since when the same unusual position has been seen, s, and its flowers and pawns.
+    pub(super) unusual: Option<(f64, usize, usize)>,
     /// Since when nothing has happened, s.
     pub(super) quiet_since: f64,
     pub(super) hand: bool,
@@ -101,7 +103,7 @@ impl Tracker {
             moves: Vec::new(),
             slips: Vec::new(),
             start: None,
-            unusual_since: None,
+            unusual: None,
             quiet_since: 0.0,
             hand: false,
             ended: false,
@@ -298,7 +300,9 @@ impl Tracker {
         let pawns = if is_full { 0 } else { pawns };
         let left = total.saturating_sub(2 * pawns);
         let is_usual = flowers <= left && flowers + START_SLACK >= left && flowers > 0;
-        let since = *self.unusual_since.get_or_insert(at.t_s);
+        let same = self.unusual.filter(|(_, f, p)| (*f, *p) == (flowers, pawns));
+        let since = same.map_or(at.t_s, |unusual| unusual.0);
+        self.unusual = Some((since, flowers, pawns));
         if flowers + pawns == 0 || (!is_usual && at.t_s - since < UNUSUAL_START_S) {
             return None;
         }

@@ -63,6 +63,11 @@ impl KnownToken {
         Self { id, sort, position, sigma_mm, own_sigma_mm: sigma_mm, pixel, homes, is_named, is_held, looks }
     }
 
+    /// Whether people said what it is.
+    pub const fn is_named(&self) -> bool {
+        self.is_named
+    }
+
     /// It is that player's pawn, by what people say.
     pub fn name_owner(&mut self, owner: Player) {
         self.sort = SeenSort::Pawn(f64::from(owner == Player::Gold));

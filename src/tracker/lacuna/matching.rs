@@ -6,6 +6,8 @@ use crate::geometry::MatPoint;
 
 /// Least chance that two sightings of flowers are of one kind, for one to be the other after a push.
 const LEAST_LIKENESS: f64 = 0.1;
+/// Chance that two sightings are of one class, from which they are taken to be.
+pub(super) const LIKELY: f64 = 0.5;
 /// Probability of a class that is misread: unlike classes still go together so well at one place.
 const MISREAD: f64 = 0.05;
 /// Fewest pairs that say how all tokens seem to be shifted.
@@ -40,7 +42,7 @@ pub(super) fn match_tokens(known: &[KnownToken], seen: &[SeenToken], same_mm: f6
         for (j, s) in seen.iter().enumerate() {
             let apart = k.position.distance(s.position);
             if apart < same_mm && k.sort.is_like(&s.sort) {
-                // a likeness counts as a few millimetres
+                // an unlikeness counts as a millimetre at most
                 let unlike = 1.0 - likeness(&k.sort, &s.sort).max(MISREAD);
                 possible.push((apart + unlike, i, j));
             }
@@ -92,7 +94,7 @@ pub(super) fn match_moved(
             let like = likeness(&k.sort, &s.sort);
             let fits = match s.sort {
                 SeenSort::Flower(_) => like > LEAST_LIKENESS && apart < pushed_mm,
-                SeenSort::Pawn(_) => like > 0.5,
+                SeenSort::Pawn(_) => like > LIKELY,
             };
             if k.sort.is_like(&s.sort) && fits {
                 possible.push((apart, *i, *j));

@@ -24,8 +24,8 @@ pub(super) struct Placement {
 }
 
 /// The likeliest next move among pawns that nothing explains and flowers that are gone, or `hidden` so that they may
-/// be. Without `is_final` only a
-/// whole and plausible one; with it anything that has a pawn.
+/// be. Without `is_final` only a whole and plausible one; with it anything that has a pawn, but a hidden flower is part
+/// of a plausible one only.
 pub(super) fn best_placement(
     pawns: &[&KnownToken],
     (missing, hidden): (&[KnownToken], &[&KnownToken]),
@@ -47,7 +47,9 @@ pub(super) fn best_placement(
             for (b, b_cost) in &all[i + 1..] {
                 let offset = pawn.position.distance_to_segment(a.position, b.position);
                 let (_, same) = colour_of(&[a, b], options);
-                if !is_final && (offset > options.line_mm || same < LEAST_SAME) {
+                let is_plausible = offset <= options.line_mm && same >= LEAST_SAME;
+                let is_gone = a_cost.max(*b_cost) == 0.0;
+                if !is_plausible && !(is_final && is_gone) {
                     continue;
                 }
                 let evidence =

@@ -44,7 +44,10 @@ impl Tracker {
             }
             add(first, self.free_before_start()?);
         }
-        Some(taken)
+        // a flower that is neither here nor there leaves the score open
+        let on_mat = self.known.iter().chain(&self.missing).filter(|k| k.kinds().is_some()).count();
+        let held: u32 = taken.iter().flat_map(BTreeMap::values).sum();
+        (on_mat + held as usize == self.total()).then_some(taken)
     }
 
     /// Colour of the free flower that was taken before the table was ready: the one of which one is missing.
