@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// The games behind this door, by their names' order.
-pub const BOARD_GAMES: &[&dyn BoardGame] = &[];
+pub const BOARD_GAMES: &[&dyn BoardGame] = &[&super::laniakea::Laniakea];
 
 /// The game of this name.
 pub fn board_game(name: &str) -> Option<&'static dyn BoardGame> {
