@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// The games behind this door, by their names' order.
-pub const BOARD_GAMES: &[&dyn BoardGame] = &[&super::laniakea::Laniakea];
+pub const BOARD_GAMES: &[&dyn BoardGame] = &[&super::laniakea::Laniakea, &super::leelawadee::Leelawadee];
 
 /// The game of this name.
 pub fn board_game(name: &str) -> Option<&'static dyn BoardGame> {
@@ -120,6 +120,11 @@ impl RuleChoices {
             }
         }
         Ok(())
+    }
+
+    /// What was chosen for `option`; `None` when it was left to its default.
+    pub fn chosen(&self, option: &RuleOption) -> Option<&str> {
+        self.0.get(option.name).map(String::as_str)
     }
 
     /// What was chosen for `option`, or its default.

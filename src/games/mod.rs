@@ -4,3 +4,4 @@
 pub mod board;
 pub mod lacuna;
 pub mod laniakea;
+pub mod leelawadee;
