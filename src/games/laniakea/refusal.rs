@@ -47,7 +47,7 @@ pub enum DiscFault {
         top: Player,
     },
     /// A disc moves as many spaces as its stack is high, straight.
-    #[error("the disc on {at} moves exactly {height} straight, which does not lead there")]
+    #[error("the disc on {at} moves exactly {height} {} straight, which does not lead there", if *height == 1 { "space" } else { "spaces" })]
     Distance {
         /// Where it lies.
         at: Square,
