@@ -252,3 +252,38 @@ fn a_correction_that_is_killed_leaves_the_old_revision_or_the_new_one_whole() {
         }
     }
 }
+
+#[test]
+fn a_match_that_may_be_watched_still_is_corrected_only_when_that_is_sure() {
+    let copy = Copy::new("running");
+    let archive = rusqlite::Connection::open(&copy.archive).unwrap();
+    archive.execute("UPDATE matches SET state = 'running'", []).unwrap();
+    drop(archive);
+    let nudge = number(&copy.events(0), |event| event["event"] == "nudged");
+    let out = copy.run(&["correct", "last", &nudge, "--delete", "--json"]);
+    let object: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"match-running".into()));
+    assert_eq!(copy.correct(&[&nudge, "--delete", "--not-watched"])["revision"], 1);
+    assert_eq!(copy.open().head(MatchId(1)).unwrap().state, MatchState::Running);
+}
+
+#[test]
+fn a_match_whose_pictures_were_changed_is_not_derived_from_them() {
+    let copy = Copy::new("changed");
+    let picture = copy.open().picture(MatchId(1), 3).unwrap().unwrap().bytes;
+    let middle = picture.len() / 2;
+    let (part, mut file) = (&picture[middle..middle + 40], std::fs::read(&copy.archive).unwrap());
+    let places: Vec<usize> =
+        file.windows(part.len()).enumerate().filter(|(_, w)| *w == part).map(|(at, _)| at).collect();
+    assert!(!places.is_empty());
+    places.iter().for_each(|at| file[at + 20] ^= 0x11);
+    std::fs::write(&copy.archive, file).unwrap();
+    for args in [&["correct", "last", "3", "--delete", "--json"][..], &["replay", "last", "--json"]] {
+        let out = copy.run(args);
+        let last = text(&out.stdout).lines().last().unwrap_or_default().to_owned();
+        let object: Value = serde_json::from_str(&last).unwrap();
+        assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"incomplete-record".into()));
+        assert!(text(&out.stderr).contains("the picture of frame 3 was changed"), "{}", text(&out.stderr));
+    }
+    assert!(copy.run(&["show", "last"]).status.success(), "what was told can still be read");
+}

@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 use recorded::{Folder, about, record};
 use serde_json::Value;
-use table_umpire::record::{MatchWriter, Picture, Told};
+use table_umpire::record::{MatchWriter, Picture, event_of_line};
 
 fn umpire(args: &[&str], archive: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_umpire"))
@@ -215,7 +215,7 @@ fn frames_kept_without_loss_are_made_small_for_a_report() {
     let rgb: Vec<u8> =
         (0..width * height * 3).map(|k: u32| (k / 3 % width * (k / 3 / width) / 300) as u8).collect();
     for line in recorded::lines().iter().filter(|line| line.contains("placed")).take(2) {
-        let at = Told::of_line(line).unwrap().at;
+        let at = event_of_line(line).unwrap().at;
         let evidence = writer.frame(at, Picture::png(&rgb, width, height).unwrap());
         writer.event(line, Some(evidence)).unwrap();
     }

@@ -15,10 +15,10 @@ use table_umpire::calibration::Owner;
 use table_umpire::games::lacuna::{PerPlayer, Player};
 use table_umpire::geometry::{ImagePoint, MatPoint};
 use table_umpire::record::{
-    Account, Archive, MatchState, MatchWriter, Notation, Outcome, Picture, Told, ToldKind, bgg_text,
-    bgstats_link, match_csv, match_html, match_json, qr_png, qr_svg,
+    Account, Archive, MatchState, MatchWriter, Notation, Outcome, Picture, bgg_text, bgstats_link,
+    event_of_line, kind_of_line, match_csv, match_html, match_json, qr_png, qr_svg,
 };
-use table_umpire::referee::{adjudicate, awards_report, score_report};
+use table_umpire::referee::{Recipient, adjudicate, awards_report, score_report};
 use table_umpire::tracker::{
     EVENT_SCHEMA, End, EndToken, Event, Happening, Legality, Nudged, Objection, Obstacle, Placed, Stamp,
     Taken, TokenKind,
@@ -53,7 +53,7 @@ fn hostile(folder: &Folder) -> (Archive, Account) {
             .replace("\"purple\"", &text)
             .replace("\"The pawn stands 0.6 mm off the line between the two flowers.\"", &text)
             .replace("\"off-line\"", &text);
-        let at = Told::of_line(&line).unwrap().at;
+        let at = event_of_line(&line).unwrap().at;
         let evidence =
             (at.frame == 8).then(|| writer.frame(at, Picture::jpeg(b"\xff\xd8 no picture".to_vec())));
         writer.event(&line, evidence).unwrap();
@@ -80,7 +80,7 @@ fn every_kind_of_event_that_the_tracker_tells_is_read_back() {
     let token = EndToken { kind: TokenKind::Flower, class: colour.clone(), position_mm: at_mm, pixel };
     let end = End { score: score_report(&verdict), awards: awards_report(&verdict), tokens: vec![token] };
     let objection = Objection {
-        code: "line-blocked",
+        code: "line-blocked".into(),
         message: "A red flower reaches 1.2 mm across the line.".to_owned(),
         by: Some(Obstacle { kind: TokenKind::Flower, class: colour.clone(), at_mm }),
         clearance_mm: Some(-1.2),
@@ -122,14 +122,18 @@ fn every_kind_of_event_that_the_tracker_tells_is_read_back() {
         Happening::End(Box::new(end)),
     ];
     for what in all {
-        let mut line = serde_json::to_value(Event { at: Stamp { frame: 7, t_s: 3.5 }, what }).unwrap();
-        line["schema"] = EVENT_SCHEMA.into();
-        let told = Told::of_line(&line.to_string()).unwrap();
-        assert_eq!((told.at.frame, told.at.t_s), (7, 3.5));
-        let other = matches!(told.what, ToldKind::Other);
-        assert!(!other && Told::kind_of_line(&line.to_string()).unwrap() == line["event"], "{line}");
-        if let ToldKind::End(end) = told.what {
-            assert_eq!(end.awards[0].to, "gold");
+        let event = Event { at: Stamp { frame: 7, t_s: 0.1 + 0.2 }, what };
+        let line = event.to_line();
+        let told = event_of_line(&line).unwrap();
+        assert_eq!(told, event);
+        assert_eq!(told.to_line(), line);
+        let value: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(
+            (&value["schema"], &value["event"]),
+            (&EVENT_SCHEMA.into(), &kind_of_line(&line).unwrap().into())
+        );
+        if let Happening::End(end) = told.what {
+            assert_eq!(end.awards[0].to, Recipient::Gold);
             assert_eq!(end.score, None, "who took the others is not known");
             assert_eq!(Outcome::of_end(Some(&end)).word(), "open");
         }
@@ -233,7 +237,7 @@ fn a_picture_that_belongs_to_several_events_is_shown_once_and_hands_show_none() 
     let mut writer = MatchWriter::begin(&file, about()).unwrap();
     let mut evidence = None;
     for line in lines() {
-        let at = Told::of_line(&line).unwrap().at;
+        let at = event_of_line(&line).unwrap().at;
         evidence = recorded::picture(at.frame).map(|picture| writer.frame(at, picture)).or(evidence);
         writer.event(&line, evidence).unwrap();
     }

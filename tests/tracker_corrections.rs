@@ -127,7 +127,7 @@ fn brief(placed: &Placed) -> (u32, Player, &str, Legality) {
 }
 
 fn codes(placed: &Placed) -> Vec<&str> {
-    placed.reasons.iter().map(|reason| reason.code).collect()
+    placed.reasons.iter().map(|reason| &*reason.code).collect()
 }
 
 fn fields() -> Fields {

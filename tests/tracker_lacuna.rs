@@ -87,7 +87,7 @@ fn only_placed(events: &[Event]) -> &Placed {
 }
 
 fn codes(placed: &Placed) -> Vec<&str> {
-    placed.reasons.iter().map(|reason| reason.code).collect()
+    placed.reasons.iter().map(|reason| &*reason.code).collect()
 }
 
 #[test]

@@ -75,13 +75,13 @@ pub(super) fn match_text(account: &Account) -> String {
         let _ = writeln!(text, "{:6}  {:7.1}s  {what}{revised}.", event.ordinal, event.at.t_s);
     }
     for correction in &account.stored.corrections {
-        let what = serde_json::to_string(&correction.correction).unwrap_or_default();
         let _ = writeln!(
             text,
-            "correction {} by {}, {} UTC: {what}",
+            "correction {} by {}, {} UTC: {}",
             correction.ordinal,
             on_one_line(&correction.made_by),
-            correction.made
+            correction.made,
+            on_one_line(&correction.correction.to_string())
         );
     }
     let (frames, inputs) = (account.stored.frames.len(), account.stored.inputs.len());

@@ -47,9 +47,10 @@ fn what(happening: &Happening) -> String {
         Happening::Found { .. } => "the mat is seen again".to_owned(),
         Happening::End(end) => {
             let calls = end.awards.len();
-            let winner = end.score.as_ref().map_or("the winner is open", |score| score.winner());
+            let winner = end.score.as_ref().map_or("the winner is open", |score| score.winner.word());
             format!("the end: {calls} flowers awarded; winner: {winner}")
         }
+        Happening::Other => "something that this program does not know".to_owned(),
     }
 }
 

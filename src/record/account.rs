@@ -1,8 +1,9 @@
 //! A match retold: its events read, its moves in force and its result.
 
-use super::{RecordError, StoredEvent, StoredMatch, Told, ToldEnd, ToldKind, ToldPlaced, ToldScore};
+use super::{RecordError, StoredEvent, StoredMatch, event_of_line};
 use crate::games::lacuna::{PerPlayer, Player};
-use crate::tracker::{Legality, MatPlace};
+use crate::referee::ScoreReport;
+use crate::tracker::{End, Event, Happening, Legality, MatPlace, Nudged, Placed, Taken, TokenKind};
 
 /// A stored match with its events read.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,7 +11,7 @@ pub struct Account {
     /// The match.
     pub stored: StoredMatch,
     /// What each of its events says, in the same order.
-    pub told: Vec<Told>,
+    pub told: Vec<Event>,
 }
 
 /// How a match came out.
@@ -37,10 +38,10 @@ pub enum Outcome {
 
 impl Outcome {
     /// The outcome of an end.
-    pub fn of_end(end: Option<&ToldEnd>) -> Self {
+    pub fn of_end(end: Option<&End>) -> Self {
         let Some(end) = end else { return Self::None };
         let Some(score) = &end.score else { return Self::Open };
-        let winner = score.winner();
+        let winner = score.winner.player();
         let probability = score.winner_probability;
         Self::Settled {
             winner,
@@ -59,8 +60,8 @@ impl Outcome {
     }
 
     /// The outcome that an event tells: none where it is not an end.
-    pub fn of_told(told: &Told) -> Self {
-        if let ToldKind::End(end) = &told.what { Self::of_end(Some(end)) } else { Self::None }
+    pub fn of_told(told: &Event) -> Self {
+        if let Happening::End(end) = &told.what { Self::of_end(Some(end)) } else { Self::None }
     }
 
     /// What is in doubt about it, one sentence; nothing where nothing is.
@@ -99,22 +100,22 @@ impl Account {
     /// # Errors
     /// A line is no event.
     pub fn of(stored: StoredMatch) -> Result<Self, RecordError> {
-        let told = stored.events.iter().map(|event| Told::of_line(&event.line)).collect::<Result<_, _>>()?;
+        let told = stored.events.iter().map(|event| event_of_line(&event.line)).collect::<Result<_, _>>()?;
         Ok(Self { stored, told })
     }
 
     /// Each event with what it says.
-    pub fn events(&self) -> impl Iterator<Item = (&StoredEvent, &Told)> {
+    pub fn events(&self) -> impl Iterator<Item = (&StoredEvent, &Event)> {
         self.stored.events.iter().zip(&self.told)
     }
 
     /// The pawns that were placed and not taken back.
-    pub fn moves(&self) -> Vec<(&StoredEvent, &ToldPlaced)> {
-        let mut moves: Vec<(&StoredEvent, &ToldPlaced)> = Vec::new();
+    pub fn moves(&self) -> Vec<(&StoredEvent, &Placed)> {
+        let mut moves: Vec<(&StoredEvent, &Placed)> = Vec::new();
         for (event, told) in self.events() {
             match &told.what {
-                ToldKind::Placed(placed) => moves.push((event, placed)),
-                ToldKind::TakenBack { number, .. } => moves.retain(|(_, placed)| placed.number != *number),
+                Happening::Placed(placed) => moves.push((event, placed)),
+                Happening::TakenBack { number, .. } => moves.retain(|(_, placed)| placed.number != *number),
                 _ => {}
             }
         }
@@ -122,15 +123,15 @@ impl Account {
     }
 
     /// The last `end`.
-    pub fn end(&self) -> Option<&ToldEnd> {
+    pub fn end(&self) -> Option<&End> {
         self.told
             .iter()
             .rev()
-            .find_map(|told| if let ToldKind::End(end) = &told.what { Some(end) } else { None })
+            .find_map(|told| if let Happening::End(end) = &told.what { Some(&**end) } else { None })
     }
 
     /// The score, where it is known.
-    pub fn score(&self) -> Option<&ToldScore> {
+    pub fn score(&self) -> Option<&ScoreReport> {
         self.end()?.score.as_ref()
     }
 
@@ -162,43 +163,43 @@ impl Account {
     }
 
     /// What an event says, for people: a sentence without its full stop.
-    pub fn words(&self, told: &Told) -> String {
+    pub fn words(&self, told: &Event) -> String {
         match &told.what {
-            ToldKind::Ready { flowers, pawns } => {
+            Happening::Ready { flowers, pawns } => {
                 format!("The table is ready: {flowers} flowers, {pawns} pawns")
             }
-            ToldKind::Hand => "A hand covers the table".to_owned(),
-            ToldKind::Clear => "The table is free again".to_owned(),
-            ToldKind::Placed(placed) => self.placed(placed),
-            ToldKind::Taken { player, colour, from_mm } => {
+            Happening::Hand => "A hand covers the table".to_owned(),
+            Happening::Clear => "The table is free again".to_owned(),
+            Happening::Placed(placed) => self.placed(placed),
+            Happening::Taken(Taken { player, colour, from_mm }) => {
                 let who = player.map_or_else(|| "Somebody".to_owned(), |p| self.name(p));
                 format!("{who} takes a {colour} flower from {}", place(from_mm))
             }
-            ToldKind::TakenBack { number, player } => {
+            Happening::TakenBack { number, player } => {
                 format!("Move {number} is taken back by {}", self.name(*player))
             }
-            ToldKind::Returned { colour, at_mm, .. } => {
+            Happening::Returned { colour, at_mm, .. } => {
                 format!("A {colour} flower is back at {}", place(at_mm))
             }
-            ToldKind::Nudged { kind, class, by_mm, to_mm, put_back, .. } => {
+            Happening::Nudged(Nudged { kind, class, by_mm, to_mm, put_back, .. }) => {
                 let kind = match kind {
-                    crate::tracker::TokenKind::Flower => "flower",
-                    crate::tracker::TokenKind::Pawn => "pawn",
+                    TokenKind::Flower => "flower",
+                    TokenKind::Pawn => "pawn",
                 };
                 let back = if *put_back { ", put back where it stood" } else { "" };
                 format!("A {class} {kind} was moved by {by_mm:.1} mm to {}{back}", place(to_mm))
             }
-            ToldKind::Bump { by_mm, by_deg } => {
+            Happening::Bump { by_mm, by_deg } => {
                 format!("The camera or the mat was bumped: {by_mm:.1} mm, {by_deg:.1} degrees")
             }
-            ToldKind::Lost { reason, .. } => format!("The mat is lost from sight: {}", trimmed(reason)),
-            ToldKind::Found { .. } => "The mat is seen again".to_owned(),
-            ToldKind::End(end) => format!("The last pawn stands; {} flowers are awarded", end.awards.len()),
-            ToldKind::Other => "Something that this program does not know".to_owned(),
+            Happening::Lost { reason, .. } => format!("The mat is lost from sight: {}", trimmed(reason)),
+            Happening::Found { .. } => "The mat is seen again".to_owned(),
+            Happening::End(end) => format!("The last pawn stands; {} flowers are awarded", end.awards.len()),
+            Happening::Other => "Something that this program does not know".to_owned(),
         }
     }
 
-    fn placed(&self, placed: &ToldPlaced) -> String {
+    fn placed(&self, placed: &Placed) -> String {
         let took = match placed.flowers.len() {
             0 => "takes no flower".to_owned(),
             1 => format!("takes one {} flower", placed.colour),
@@ -215,7 +216,7 @@ impl Account {
 }
 
 /// What the rules say of a placement, as the end of a sentence; nothing where they allow it.
-fn legality_words(placed: &ToldPlaced) -> String {
+fn legality_words(placed: &Placed) -> String {
     let word = match placed.legality {
         Legality::Legal => return String::new(),
         Legality::TooClose => "too close to call",

@@ -4,10 +4,12 @@
 //! 0) names events of revision `k` and begins revision `k + 1`. What came before the first event concerned stays;
 //! from there on events are derived again from the inputs, with all corrections in force.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{RecordError, StoredCorrection, StoredEvent};
-use crate::tracker::{Added, Fields, MatPlace, Stamp};
+use crate::tracker::{Added, Fields, Legality, MatPlace, Stamp};
 
 /// Kinds of events whose fields can be replaced, and which fields each has: player, colour, at_mm, flowers, legality.
 const REPLACEABLE: [(&str, [bool; 5]); 4] = [
@@ -142,6 +144,64 @@ impl Correction {
     }
 }
 
+/// For people, half a sentence: `event 22 did not happen`.
+impl fmt::Display for Correction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Replace { event, fields } => write!(f, "event {event} {}", replaced(fields)),
+            Self::Delete { event } => write!(f, "event {event} did not happen"),
+            Self::Add { after, at, added } => {
+                let frame = at.map(|at| format!(", at frame {}", at.frame)).unwrap_or_default();
+                write!(f, "after event {after}{frame}, {}", told(added))
+            }
+            Self::Undo { undone } => write!(f, "correction {undone} is taken back"),
+        }
+    }
+}
+
+fn replaced(fields: &Fields) -> String {
+    let legality = fields.legality.map(|legality| match legality {
+        Legality::Legal => "is legal",
+        Legality::TooClose => "is too close to call",
+        Legality::Illegal => "is against the rules",
+    });
+    let places = |places: &Vec<MatPlace>| places.iter().map(place).collect::<Vec<_>>().join(" and ");
+    let parts = [
+        fields.player.map(|player| format!("is {player}'s")),
+        fields.colour.as_ref().map(|colour| format!("is of {colour}")),
+        fields.at_mm.as_ref().map(|at| format!("is at {}", place(at))),
+        fields.flowers.as_ref().map(|flowers| format!("took what lay at {}", places(flowers))),
+        legality.map(str::to_owned),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn told(added: &Added) -> String {
+    match added {
+        Added::Placed { player, at_mm, flowers, .. } => {
+            let count = flowers.len();
+            format!("{player} placed a pawn at {} and took {count} flowers", place(at_mm))
+        }
+        Added::Taken { player, from_mm, .. } => {
+            let who = player.map_or_else(|| "somebody".to_owned(), |player| player.to_string());
+            format!("{who} took the flower at {}", place(from_mm))
+        }
+        Added::Named { at_mm, player, colour } => {
+            let what = match (player, colour) {
+                (Some(player), _) => format!("pawn at {} is {player}'s", place(at_mm)),
+                (None, colour) => {
+                    format!("flower at {} is {}", place(at_mm), colour.as_deref().unwrap_or_default())
+                }
+            };
+            format!("the {what}")
+        }
+    }
+}
+
+fn place(MatPlace([x, y]): &MatPlace) -> String {
+    format!("({x:.1}, {y:.1})")
+}
+
 /// The corrections in force, in order: without undos and what they undo.
 pub fn in_force(corrections: &[StoredCorrection]) -> Vec<&StoredCorrection> {
     let undone: Vec<u64> = corrections
@@ -176,5 +236,44 @@ fn check_places(places: &[MatPlace]) -> Result<(), RecordError> {
         Ok(())
     } else {
         Err(RecordError::Correction { reason: "a place lies on no mat".to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::lacuna::Player;
+
+    #[test]
+    fn corrections_are_read_by_people() {
+        let at_mm = MatPlace([1.04, -2.0]);
+        let fields = Fields {
+            player: Some(Player::Gold),
+            colour: Some("red".to_owned()),
+            flowers: Some(vec![at_mm, at_mm]),
+            legality: Some(Legality::Legal),
+            ..Fields::default()
+        };
+        let named = Added::Named { at_mm, player: None, colour: Some("blue".to_owned()) };
+        let at = Some(Stamp { frame: 9, t_s: 4.5 });
+        let taken = Added::Taken { player: None, colour: None, from_mm: at_mm };
+        for (correction, words) in [
+            (
+                Correction::Replace { event: 7, fields },
+                "event 7 is gold's, is of red, took what lay at (1.0, -2.0) and (1.0, -2.0), is legal",
+            ),
+            (Correction::Delete { event: 22 }, "event 22 did not happen"),
+            (
+                Correction::Add { after: 0, at: None, added: named },
+                "after event 0, the flower at (1.0, -2.0) is blue",
+            ),
+            (
+                Correction::Add { after: 3, at, added: taken },
+                "after event 3, at frame 9, somebody took the flower at (1.0, -2.0)",
+            ),
+            (Correction::Undo { undone: 1 }, "correction 1 is taken back"),
+        ] {
+            assert_eq!(correction.to_string(), words);
+        }
     }
 }

@@ -44,8 +44,5 @@ pub use stored::{
     EvidenceFrame, Input, MAX_NAME, MatchHead, MatchId, MatchState, MatchSummary, NewMatch, PictureForm,
     StoredCorrection, StoredEvent, StoredMatch, checked_name,
 };
-pub use told::{
-    MAX_LINE, Told, ToldAward, ToldColour, ToldEnd, ToldKind, ToldPlaced, ToldProbability, ToldReason,
-    ToldScore, ToldToken,
-};
+pub use told::{MAX_LINE, event_of_line, kind_of_line};
 pub use writer::{Derived, MatchWriter};

@@ -5,7 +5,7 @@ use rusqlite::{Params, Row};
 use super::archive::failed;
 use super::{
     Account, Archive, EvidenceFrame, Input, MatchHead, MatchId, MatchState, MatchSummary, Moment, NewMatch,
-    Outcome, Picture, PictureForm, RecordError, StoredCorrection, StoredEvent, StoredMatch, Told,
+    Outcome, Picture, PictureForm, RecordError, StoredCorrection, StoredEvent, StoredMatch, event_of_line,
 };
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::tracker::Stamp;
@@ -209,7 +209,7 @@ impl Archive {
     fn outcome(&self, events: &[StoredEvent]) -> Result<Outcome, RecordError> {
         let end = events.iter().rev().find(|event| event.kind == END);
         let told =
-            end.map(|event| Told::of_line(&event.line)).transpose().map_err(|error| self.misread(error))?;
+            end.map(|event| event_of_line(&event.line)).transpose().map_err(|error| self.misread(error))?;
         Ok(told.map_or(Outcome::None, |told| Outcome::of_told(&told)))
     }
 

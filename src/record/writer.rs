@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::archive::failed;
 use super::read::number;
 use super::{
-    Archive, Correction, MatchId, MatchState, Moment, NewMatch, Picture, RecordError, Told, checked_name,
-    sha256,
+    Archive, Correction, MatchId, MatchState, Moment, NewMatch, Picture, RecordError, checked_name,
+    event_of_line, kind_of_line, sha256,
 };
 use crate::games::lacuna::RuleSet;
 use crate::tracker::Stamp;
@@ -246,7 +246,7 @@ impl MatchWriter {
         if self.failing {
             self.make_room();
         } else if self.held_bytes >= WRITE_AT_BYTES || self.held.len() >= WRITE_AT_ROWS {
-            // Told by the next event, which fails for the same reason.
+            // Event by the next event, which fails for the same reason.
             let _held = self.flush();
         }
     }
@@ -306,13 +306,13 @@ pub(super) fn event_row(
     evidence: Option<u64>,
     frames: u64,
 ) -> Result<Held, RecordError> {
-    let told = Told::of_line(line)?;
+    let told = event_of_line(line)?;
     if evidence.is_some_and(|evidence| evidence >= frames) {
         return Err(RecordError::NotAnEvent {
             reason: "it names an evidence frame that is not there".to_owned(),
         });
     }
-    let kind = Told::kind_of_line(line)?;
+    let kind = kind_of_line(line)?;
     Ok(Held::Event { revision, ordinal, at: told.at, kind, line: line.to_owned(), evidence })
 }
 

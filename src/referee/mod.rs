@@ -30,7 +30,10 @@ mod verdict;
 pub use next_view::{BestView, NextView, best_views, contested_by_distance, gap_form};
 pub use normal::chance_beyond;
 pub use options::{GUARD_BAND, RefereeOptions, TakenByName, TakenFlowers, UnknownColour};
-pub use report::{AwardReport, ScoreReport, awards_report, score_report};
+pub use report::{
+    AwardProbabilityReport, AwardReport, ColourReport, IfTiedReport, Recipient, ScoreReport, Winner,
+    WinnerProbabilityReport, awards_report, score_report,
+};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,
     WinnerProbability, WordOfCall,

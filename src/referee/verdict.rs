@@ -1,11 +1,14 @@
 //! What the referee says.
 
 use super::normal;
+use serde::{Deserialize, Serialize};
+
 use crate::games::lacuna::{Decision, Player, RuleSet};
 use crate::metrology::Warning;
 
 /// Whether a call is beyond doubt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum WordOfCall {
     /// The doubt does not reach another answer at the guard band in force.
     Clear,

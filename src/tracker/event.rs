@@ -4,6 +4,7 @@ use crate::games::lacuna::Player;
 use crate::geometry::{ImagePoint, MatPoint};
 use crate::referee::{AwardReport, ScoreReport};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Name and version of the form of an [`Event`] in JSON.
 pub const EVENT_SCHEMA: &str = "table-umpire/event/1";
@@ -18,7 +19,7 @@ pub struct Stamp {
 }
 
 /// Something that happened.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     /// The frame that showed it.
     #[serde(flatten)]
@@ -36,11 +37,32 @@ struct Line<'a> {
     event: &'a Event,
 }
 
+/// The same as it is read.
+#[derive(Deserialize)]
+struct ReadLine {
+    schema: String,
+    #[serde(flatten)]
+    event: Event,
+}
+
 impl Event {
     /// The event as one line of JSON, as it is printed and kept.
     pub fn to_line(&self) -> String {
         // nothing in an event can fail to be written: no map has a key that is no text
         serde_json::to_string(&Line { schema: EVENT_SCHEMA, event: self }).unwrap_or_default()
+    }
+
+    /// Reads an event from its line. Fields that it does not have are passed over, and a kind that is not known here is
+    /// [`Happening::Other`].
+    ///
+    /// # Errors
+    /// Why it is none: no JSON, another schema, or something that its kind has is not there.
+    pub fn of_line(line: &str) -> Result<Self, String> {
+        let read: ReadLine = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        if read.schema != EVENT_SCHEMA {
+            return Err(format!("its schema is {:?}, not {EVENT_SCHEMA:?}", read.schema));
+        }
+        Ok(read.event)
     }
 
     /// Whether it ends the match.
@@ -50,7 +72,7 @@ impl Event {
 }
 
 /// What happened.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Happening {
     /// The table is recognised and still.
@@ -108,6 +130,9 @@ pub enum Happening {
     },
     /// The last pawn stands: the calls and the score.
     End(Box<End>),
+    /// A kind that this program does not know: only ever read.
+    #[serde(other)]
+    Other,
 }
 
 /// A place on the mat in JSON: `[x, y]`, mm.
@@ -137,7 +162,7 @@ impl From<ImagePoint> for PicturePlace {
 }
 
 /// A pawn that was placed.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Placed {
     /// Number of the move, 1 to 12.
     #[serde(rename = "move")]
@@ -175,29 +200,29 @@ pub enum Legality {
 }
 
 /// Why a placement is illegal, or may be.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Objection {
     /// A short fixed code for programs: `line-blocked`, `off-line`, `different-colours`, `wrong-player`,
     /// `one-flower-taken` ...
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The same for people, one sentence.
     pub message: String,
     /// What stands in the way.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Obstacle>,
     /// Distance from the line to the edge of what stands in the way, mm; negative where it reaches across.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clearance_mm: Option<f64>,
     /// Distance of the pawn's middle from the line, mm.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset_mm: Option<f64>,
     /// Standard deviation of that clearance or offset, mm.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sigma_mm: Option<f64>,
 }
 
 /// A token in the way.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Obstacle {
     /// What it is.
     pub kind: TokenKind,
@@ -218,7 +243,7 @@ pub enum TokenKind {
 }
 
 /// A flower that left the mat.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Taken {
     /// Who took it, where that is known.
     pub player: Option<Player>,
@@ -229,7 +254,7 @@ pub struct Taken {
 }
 
 /// A token that was moved.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Nudged {
     /// What it is.
     pub kind: TokenKind,
@@ -250,7 +275,7 @@ pub struct Nudged {
 }
 
 /// The end of a match.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct End {
     /// The score; `None` where it depends on flowers taken that nobody saw.
     pub score: Option<ScoreReport>,
@@ -260,8 +285,15 @@ pub struct End {
     pub tokens: Vec<EndToken>,
 }
 
+impl End {
+    /// How many calls are too close.
+    pub fn close_calls(&self) -> usize {
+        self.awards.iter().filter(|award| award.is_close()).count()
+    }
+}
+
 /// A token at the end of a match; its id is its place in the list.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EndToken {
     /// What it is.
     pub kind: TokenKind,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use table_umpire::games::lacuna::{PerPlayer, RuleSet};
-use table_umpire::record::{MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, Told};
+use table_umpire::record::{MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, event_of_line};
 use table_umpire::tracker::Stamp;
 
 /// 2026-11-30 08:01:13 UTC.
@@ -64,7 +64,7 @@ pub fn picture(frame: u64) -> Option<Picture> {
 pub fn record(archive: &Path, about: NewMatch) -> MatchId {
     let mut writer = MatchWriter::begin(archive, about).unwrap();
     for line in lines() {
-        let at = Told::of_line(&line).unwrap().at;
+        let at = event_of_line(&line).unwrap().at;
         writer.input(at, "glance", &json!({"still": true}));
         let evidence = picture(at.frame).map(|picture| writer.frame(at, picture));
         writer.event(&line, evidence).unwrap();

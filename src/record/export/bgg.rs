@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::super::{Account, Outcome, ToldEnd, ToldKind};
+use super::super::{Account, Outcome};
 use crate::games::lacuna::Player;
-use crate::tracker::Legality;
+use crate::referee::Recipient;
+use crate::tracker::{End, Happening, Legality};
 
 /// Characters of a date in the text of a moment.
 const DATE: usize = 10;
@@ -36,9 +37,9 @@ pub fn bgg_text(account: &Account) -> String {
         let _ = writeln!(text, "\n[c]colour      gold silver");
         for (colour, counts) in &score.colours {
             let count = |count: Option<u32>| count.map_or_else(|| "?".to_owned(), |count| count.to_string());
-            let has = match counts.winner.as_deref() {
-                Some("none") | None => String::new(),
-                Some(winner) => format!("  {winner}"),
+            let has = match counts.winner {
+                Some(Recipient::None) | None => String::new(),
+                Some(winner) => format!("  {}", winner.word()),
             };
             let (gold, silver) = (count(counts.gold), count(counts.silver));
             let _ = writeln!(text, "{:10} {gold:>5} {silver:>6}{}", plain(colour), plain(&has));
@@ -63,8 +64,8 @@ pub fn bgg_text(account: &Account) -> String {
             placed.at_mm.0[1]
         );
     }
-    let nudges = account.told.iter().filter(|told| matches!(told.what, ToldKind::Nudged { .. })).count();
-    let close = account.end().map_or(0, ToldEnd::close_calls);
+    let nudges = account.told.iter().filter(|told| matches!(told.what, Happening::Nudged { .. })).count();
+    let close = account.end().map_or(0, End::close_calls);
     let _ = writeln!(
         text,
         "\nPlaces are mm from the pond's middle. Calls too close: {close}. Tokens nudged: {nudges}. Umpired by Table \

@@ -1,8 +1,8 @@
 //! The events of a match as a table, RFC 4180: one event a line, empty where a kind has no such field.
 
-use super::super::{Account, Outcome, StoredEvent, Told, ToldKind};
+use super::super::{Account, Outcome, StoredEvent};
 use crate::games::lacuna::Player;
-use crate::tracker::{Legality, MatPlace, TokenKind};
+use crate::tracker::{Event, Happening, Legality, MatPlace, Nudged, Taken, TokenKind};
 
 /// The columns. Lengths are mm, times s.
 const COLUMNS: [&str; 19] = [
@@ -56,7 +56,7 @@ pub fn match_csv(account: &Account) -> String {
     text
 }
 
-fn line(event: &StoredEvent, told: &Told) -> String {
+fn line(event: &StoredEvent, told: &Event) -> String {
     let fields = fields(told);
     let x = |place: Option<MatPlace>| number(place.map(|place| place.0[0]));
     let y = |place: Option<MatPlace>| number(place.map(|place| place.0[1]));
@@ -85,10 +85,10 @@ fn line(event: &StoredEvent, told: &Told) -> String {
     cells.join(",")
 }
 
-fn fields(told: &Told) -> Fields {
+fn fields(told: &Event) -> Fields {
     let none = Fields::default();
     match &told.what {
-        ToldKind::Placed(placed) => Fields {
+        Happening::Placed(placed) => Fields {
             number: Some(placed.number),
             player: Some(placed.player),
             kind: Some(TokenKind::Pawn),
@@ -100,20 +100,20 @@ fn fields(told: &Told) -> Fields {
             reasons: placed.reasons.iter().map(|reason| reason.message.clone()).collect(),
             ..none
         },
-        ToldKind::Taken { player, colour, from_mm } => Fields {
+        Happening::Taken(Taken { player, colour, from_mm }) => Fields {
             player: *player,
             kind: Some(TokenKind::Flower),
             colour: colour.clone(),
             from: Some(*from_mm),
             ..none
         },
-        ToldKind::TakenBack { number, player } => {
+        Happening::TakenBack { number, player } => {
             Fields { number: Some(*number), player: Some(*player), ..none }
         }
-        ToldKind::Returned { colour, at_mm, .. } => {
+        Happening::Returned { colour, at_mm, .. } => {
             Fields { kind: Some(TokenKind::Flower), colour: colour.clone(), at: Some(*at_mm), ..none }
         }
-        ToldKind::Nudged { kind, class, by_mm, from_mm, to_mm, put_back, .. } => Fields {
+        Happening::Nudged(Nudged { kind, class, by_mm, from_mm, to_mm, put_back, .. }) => Fields {
             kind: Some(*kind),
             colour: class.clone(),
             at: Some(*to_mm),
@@ -122,12 +122,12 @@ fn fields(told: &Told) -> Fields {
             reasons: if *put_back { vec!["put back".to_owned()] } else { Vec::new() },
             ..none
         },
-        ToldKind::Bump { by_mm, .. } => Fields { by_mm: Some(*by_mm), ..none },
-        ToldKind::Lost { reason, .. } | ToldKind::Found { reason } => {
+        Happening::Bump { by_mm, .. } => Fields { by_mm: Some(*by_mm), ..none },
+        Happening::Lost { reason, .. } | Happening::Found { reason } => {
             Fields { reasons: vec![reason.clone()], ..none }
         }
-        ToldKind::End(_) => Fields { reasons: vec![Outcome::of_told(told).word()], ..none },
-        ToldKind::Ready { .. } | ToldKind::Hand | ToldKind::Clear | ToldKind::Other => none,
+        Happening::End(_) => Fields { reasons: vec![Outcome::of_told(told).word()], ..none },
+        Happening::Ready { .. } | Happening::Hand | Happening::Clear | Happening::Other => none,
     }
 }
 

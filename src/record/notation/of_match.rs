@@ -4,7 +4,9 @@ use super::{
     Hundredths, NOTATION_SCHEMA, Notation, Noted, NotedColour, NotedLine, Spot, Thousandths, Winner, Word,
 };
 use crate::games::lacuna::Player;
-use crate::record::{Account, Outcome, Told, ToldEnd, ToldKind};
+use crate::record::{Account, Outcome};
+use crate::referee::Recipient;
+use crate::tracker::{End, Event, Happening, Nudged, Taken};
 
 impl Notation {
     /// The notation of a match: everything but hands that come and go, and kinds of events that are not known.
@@ -49,12 +51,14 @@ fn tags(account: &Account) -> Vec<(Word, String)> {
     .collect()
 }
 
-fn note(told: &Told, lines: &mut Vec<NotedLine>) {
+fn note(told: &Event, lines: &mut Vec<NotedLine>) {
     let at = Some(Thousandths::nearest(told.at.t_s));
     let mut add = |at, what| lines.push(NotedLine { at, what });
     match &told.what {
-        ToldKind::Ready { flowers, pawns } => add(at, Noted::Ready { flowers: *flowers, pawns: *pawns }),
-        ToldKind::Placed(placed) => {
+        Happening::Ready { flowers, pawns } => {
+            add(at, Noted::Ready { flowers: *flowers as u64, pawns: *pawns as u64 })
+        }
+        Happening::Placed(placed) => {
             let what = Noted::Move {
                 number: placed.number,
                 player: placed.player,
@@ -69,28 +73,28 @@ fn note(told: &Told, lines: &mut Vec<NotedLine>) {
                 add(None, Noted::Comment(super::print::on_one_line(&reason.message)));
             }
         }
-        ToldKind::TakenBack { number, player } => {
+        Happening::TakenBack { number, player } => {
             add(at, Noted::TakenBack { number: *number, player: *player })
         }
-        ToldKind::Taken { player, colour, from_mm } => {
+        Happening::Taken(Taken { player, colour, from_mm }) => {
             add(at, Noted::Taken { player: *player, colour: Word::nearest(colour), from: from_mm.into() });
         }
-        ToldKind::Returned { colour, at_mm, .. } => {
+        Happening::Returned { colour, at_mm, .. } => {
             add(at, Noted::Returned { colour: Word::nearest(colour), at: at_mm.into() });
         }
-        ToldKind::Nudged { kind, class, from_mm, to_mm, put_back, .. } => {
+        Happening::Nudged(Nudged { kind, class, from_mm, to_mm, put_back, .. }) => {
             let class = Word::nearest(class);
             let (from, to) = (from_mm.into(), to_mm.into());
             add(at, Noted::Nudged { kind: *kind, class, from, to, put_back: *put_back });
         }
-        ToldKind::Bump { by_mm, by_deg } => {
+        Happening::Bump { by_mm, by_deg } => {
             let what =
                 Noted::Bump { by_mm: Hundredths::nearest(*by_mm), by_deg: Hundredths::nearest(*by_deg) };
             add(at, what);
         }
-        ToldKind::Lost { code, .. } => add(at, Noted::Lost { code: Word::nearest(code) }),
-        ToldKind::Found { .. } => add(at, Noted::Found),
-        ToldKind::End(end) => {
+        Happening::Lost { code, .. } => add(at, Noted::Lost { code: Word::nearest(code) }),
+        Happening::Found { .. } => add(at, Noted::Found),
+        Happening::End(end) => {
             for (k, what) in ended(end).into_iter().enumerate() {
                 add(at.filter(|_| k == 0), what);
             }
@@ -99,22 +103,19 @@ fn note(told: &Told, lines: &mut Vec<NotedLine>) {
                 add(None, Noted::Comment(doubt));
             }
         }
-        ToldKind::Hand | ToldKind::Clear | ToldKind::Other => {}
+        Happening::Hand | Happening::Clear | Happening::Other => {}
     }
 }
 
 /// The line of the end, then one for each colour.
-fn ended(end: &ToldEnd) -> Vec<Noted> {
+fn ended(end: &End) -> Vec<Noted> {
     let Some(score) = &end.score else { return vec![Noted::End { winner: None, gold: 0, silver: 0 }] };
     let won = |player| u32::try_from(score.colours_won(player)).unwrap_or(u32::MAX);
-    let winner = score.winner().map_or(Winner::Nobody, Winner::Player);
+    let winner = score.winner.player().map_or(Winner::Nobody, Winner::Player);
     let first = Noted::End { winner: Some(winner), gold: won(Player::Gold), silver: won(Player::Silver) };
     let colours = score.colours.iter().filter_map(|(name, colour)| {
-        let who = |word: &String| {
-            let player = Player::BOTH.into_iter().find(|player| player.to_string() == *word);
-            player.map_or(Winner::Nobody, Winner::Player)
-        };
-        let winner = colour.winner.as_ref().map(who);
+        let who = |recipient: Recipient| recipient.player().map_or(Winner::Nobody, Winner::Player);
+        let winner = colour.winner.map(who);
         let name = Word::nearest(name)?;
         Some(Noted::Colour(NotedColour { name, winner, gold: colour.gold, silver: colour.silver }))
     });

@@ -5,7 +5,7 @@ use super::derive::derive;
 use super::replay::without_effect;
 use crate::record::{
     Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
-    StoredEvent, StoredMatch, Told, in_force,
+    StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
 };
 use crate::tracker::{Event, Stamp};
 
@@ -174,7 +174,7 @@ fn prepare(
 fn check_beginning(stored: &StoredMatch, from: u64, events: &[(Event, Option<u64>)]) -> Result<(), Problem> {
     let kept = usize::try_from(from).unwrap_or(usize::MAX).min(stored.events.len());
     let is_same = |(old, (new, _)): (&StoredEvent, &(Event, Option<u64>))| {
-        let kind = Told::kind_of_line(&new.to_line()).unwrap_or_default();
+        let kind = kind_of_line(&new.to_line()).unwrap_or_default();
         old.at.frame == new.at.frame && old.kind == kind
     };
     if events.len() >= kept && stored.events[..kept].iter().zip(events).all(is_same) {
@@ -207,8 +207,8 @@ fn corrected_match(
         after.events.push(StoredEvent {
             revision,
             ordinal,
-            at: Told::of_line(&derived.line)?.at,
-            kind: Told::kind_of_line(&derived.line)?,
+            at: event_of_line(&derived.line)?.at,
+            kind: kind_of_line(&derived.line)?,
             line: derived.line.clone(),
             evidence: derived.evidence,
         });

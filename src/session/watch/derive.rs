@@ -10,9 +10,10 @@ use super::keep::Choices;
 use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
 use crate::capture::{Frame, OpenOptions, open_bytes};
 use crate::record::{
-    Archive, Correction, MatchId, RecordError, StoredCorrection, StoredMatch, Told, ToldKind, in_force,
+    Archive, Correction, EvidenceFrame, MatchId, RecordError, StoredCorrection, StoredMatch, event_of_line,
+    in_force, sha256,
 };
-use crate::tracker::lacuna::{Act, Amendment, Change, Sign};
+use crate::tracker::lacuna::{Amendment, Change, Sign};
 use crate::tracker::{Added, Event, Stamp};
 
 /// What a derivation gives.
@@ -65,9 +66,9 @@ pub(super) fn derive(
             derivation.let_time_pass(row.at)?;
         }
         let frame = if input.is_look() {
-            let ordinal = frames.next().ok_or_else(|| incomplete("a frame is not there"))?.ordinal;
-            derivation.evidence = Some(ordinal);
-            Some(frame_of(archive, id, ordinal)?)
+            let kept = frames.next().ok_or_else(|| incomplete("a frame is not there"))?;
+            derivation.evidence = Some(kept.ordinal);
+            Some(frame_of(archive, id, kept)?)
         } else {
             None
         };
@@ -135,12 +136,12 @@ fn plan(
     let (mut amendments, mut insertions) = (Vec::new(), Vec::new());
     for stored in in_force(corrections) {
         let number = stored.ordinal;
-        let event = |event: u64| -> Result<Told, Problem> {
+        let event = |event: u64| -> Result<Event, Problem> {
             let events = archive.events(id, number)?;
             let named = usize::try_from(event).ok().and_then(|event| events.get(event));
-            Ok(Told::of_line(&named.ok_or_else(|| incomplete("an event is not there"))?.line)?)
+            Ok(event_of_line(&named.ok_or_else(|| incomplete("an event is not there"))?.line)?)
         };
-        let sign = |number: u64, told: &Told| sign_of(told).ok_or_else(|| no_act(number));
+        let sign = |number: u64, told: &Event| Sign::of(told).ok_or_else(|| no_act(number));
         match &stored.correction {
             Correction::Delete { event: e } => {
                 amendments.push(Amendment { number, sign: sign(*e, &event(*e)?)?, change: Change::Delete });
@@ -165,22 +166,13 @@ fn no_act(event: u64) -> Problem {
     RecordError::Correction { reason: format!("event {event} tells of no move, flower or nudge") }.into()
 }
 
-/// What the event of a line is known by when it comes about again.
-fn sign_of(told: &Told) -> Option<Sign> {
-    let (act, place) = match &told.what {
-        ToldKind::Placed(placed) => (Act::Placed, Some(placed.at_mm)),
-        ToldKind::Taken { from_mm, .. } => (Act::Taken, Some(*from_mm)),
-        ToldKind::TakenBack { .. } => (Act::TakenBack, None),
-        ToldKind::Returned { at_mm, .. } => (Act::Returned, Some(*at_mm)),
-        ToldKind::Nudged { to_mm, .. } => (Act::Nudged, Some(*to_mm)),
-        _ => return None,
-    };
-    Some(Sign { frame: told.at.frame, act, place: place.map(Into::into) })
-}
-
 /// The picture of an evidence frame.
-fn frame_of(archive: &Archive, id: MatchId, ordinal: u64) -> Result<Frame, Problem> {
+fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> Result<Frame, Problem> {
+    let ordinal = kept.ordinal;
     let picture = archive.picture(id, ordinal)?.ok_or_else(|| incomplete("a frame could not be kept"))?;
+    if sha256(&picture.bytes) != kept.sha256 {
+        return Err(incomplete(&format!("the picture of frame {ordinal} was changed")));
+    }
     Ok(open_bytes(&format!("frame {ordinal} of match {id}"), picture.bytes, &OpenOptions::default())?)
 }
 

@@ -1,7 +1,7 @@
 //! What players did: placements, flowers taken without one, acts taken back.
 
 use super::super::event::{Event, Happening, MatPlace, Placed, Stamp, Taken};
-use super::amend::Act as Amended;
+use super::amendment::Act as Amended;
 use super::follow::{Made, Slip, Tracker};
 use super::known::KnownToken;
 use super::legality::{Act, colour_of, gold_after_turn, judge};

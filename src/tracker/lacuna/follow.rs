@@ -1,7 +1,8 @@
 //! The state of a match and what each look changes in it.
 
 use super::super::event::{End, Event, Happening, Nudged, Stamp};
-use super::amend::{Act, Said};
+use super::amend::Said;
+use super::amendment::Act;
 use super::known::KnownToken;
 use super::matching::{match_moved, match_tokens};
 use super::options::TrackerOptions;

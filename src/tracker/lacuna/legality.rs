@@ -101,7 +101,7 @@ pub(super) fn judge(
 }
 
 fn plain(code: &'static str, message: String) -> Objection {
-    Objection { code, message, by: None, clearance_mm: None, offset_mm: None, sigma_mm: None }
+    Objection { code: code.into(), message, by: None, clearance_mm: None, offset_mm: None, sigma_mm: None }
 }
 
 struct Objections<'a> {

@@ -2,6 +2,7 @@
 
 mod acts;
 mod amend;
+mod amendment;
 mod follow;
 mod known;
 mod legality;
@@ -11,7 +12,7 @@ mod placement;
 mod sight;
 mod totals;
 
-pub use amend::{Act, Amendment, Change, Sign};
+pub use amendment::{Act, Amendment, Change, Sign};
 pub use follow::{Request, Tracker};
 pub use known::KnownToken;
 pub use options::TrackerOptions;

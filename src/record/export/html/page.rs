@@ -7,10 +7,9 @@ use super::pictures::framed;
 use super::plan::plan;
 use super::style::STYLE;
 use crate::games::lacuna::Player;
-use crate::record::{
-    Account, Picture, RecordError, StoredEvent, Told, ToldEnd, ToldKind, ToldPlaced, ToldScore,
-};
-use crate::tracker::Legality;
+use crate::record::{Account, Picture, RecordError, StoredEvent};
+use crate::referee::{Recipient, ScoreReport};
+use crate::tracker::{End, Event, Happening, Legality, Placed};
 
 /// What the browser may do: show what is in the file.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -67,11 +66,11 @@ pub fn match_html(
     Ok(page)
 }
 
-fn colours(score: &ToldScore) -> String {
+fn colours(score: &ScoreReport) -> String {
     let mut table = "<table>\n<tr><th>colour</th><th class=\"n\">gold</th><th class=\"n\">silver</th><th>has it</th></tr>\n".to_owned();
     for (name, colour) in &score.colours {
         let count = |count: Option<u32>| count.map_or_else(|| NONE.to_owned(), |count| count.to_string());
-        let winner = colour.winner.as_deref().map_or_else(|| "open".to_owned(), escaped);
+        let winner = colour.winner.map_or("open", Recipient::word);
         let _ = writeln!(
             table,
             "<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{winner}</td></tr>",
@@ -85,7 +84,7 @@ fn colours(score: &ToldScore) -> String {
 }
 
 /// A table of the calls that are too close; nothing where there is none.
-fn close_calls(end: &ToldEnd) -> String {
+fn close_calls(end: &End) -> String {
     let mut rows = String::new();
     for award in end.awards.iter().filter(|award| award.is_close()) {
         let colour = end.tokens.get(award.flower).map_or("flower", |token| token.class.as_str());
@@ -95,7 +94,7 @@ fn close_calls(end: &ToldEnd) -> String {
              <td class=\"n\">{:.2} &plusmn; {:.2}</td></tr>",
             award.flower,
             escaped(colour),
-            escaped(&award.to),
+            award.to.word(),
             award.gold_mm,
             award.silver_mm,
             award.gap_mm,
@@ -134,7 +133,7 @@ fn moves(account: &Account) -> String {
     )
 }
 
-fn legality(placed: &ToldPlaced) -> String {
+fn legality(placed: &Placed) -> String {
     let reasons: Vec<String> = placed.reasons.iter().map(|reason| escaped(&reason.message)).collect();
     match placed.legality {
         Legality::Legal => "legal".to_owned(),
@@ -145,10 +144,10 @@ fn legality(placed: &ToldPlaced) -> String {
 
 /// Nudges, bumps and what else is no move.
 fn incidents(account: &Account) -> String {
-    let quiet = |told: &Told| {
+    let quiet = |told: &Event| {
         matches!(
             told.what,
-            ToldKind::Placed(_) | ToldKind::Hand | ToldKind::Clear | ToldKind::End(_) | ToldKind::Other
+            Happening::Placed(_) | Happening::Hand | Happening::Clear | Happening::End(_) | Happening::Other
         )
     };
     let mut rows = String::new();
@@ -162,7 +161,7 @@ fn incidents(account: &Account) -> String {
 fn corrections(account: &Account) -> String {
     let mut rows = String::new();
     for correction in &account.stored.corrections {
-        let text = serde_json::to_string(&correction.correction).unwrap_or_default();
+        let text = correction.correction.to_string();
         let _ = writeln!(
             rows,
             "<tr><td class=\"n\">{}</td><td>{} UTC</td><td>{}</td><td>{}</td></tr>",
@@ -182,7 +181,7 @@ fn evidence(
 ) -> Result<String, RecordError> {
     let mut figures = String::new();
     for frame in &account.stored.frames {
-        let shown: Vec<(&StoredEvent, &Told)> = account
+        let shown: Vec<(&StoredEvent, &Event)> = account
             .events()
             .filter(|(event, told)| event.evidence == Some(frame.ordinal) && is_seen(&told.what))
             .collect();
@@ -210,10 +209,14 @@ fn evidence(
 }
 
 /// Whether a picture shows it: hands and a mat out of sight come with the frame before.
-const fn is_seen(what: &ToldKind) -> bool {
+const fn is_seen(what: &Happening) -> bool {
     !matches!(
         what,
-        ToldKind::Hand | ToldKind::Clear | ToldKind::Lost { .. } | ToldKind::Found { .. } | ToldKind::Other
+        Happening::Hand
+            | Happening::Clear
+            | Happening::Lost { .. }
+            | Happening::Found { .. }
+            | Happening::Other
     )
 }
 

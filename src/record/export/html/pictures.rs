@@ -6,15 +6,15 @@ use image::metadata::Orientation;
 use image::{ImageDecoder, ImageFormat, ImageReader};
 
 use super::super::base64::base64;
-use crate::record::{Picture, PictureForm, ToldKind};
-use crate::tracker::PicturePlace;
+use crate::record::{Picture, PictureForm};
+use crate::tracker::{Happening, Nudged, PicturePlace};
 
 /// Radius of the mark as a part of the picture's width.
 const MARK: f64 = 0.025;
 
 /// The picture with a ring at each place where something happened, as HTML. Where its size cannot be told, or it is
 /// turned by its own data, it stands without rings.
-pub(super) fn framed<'a>(picture: &Picture, happenings: impl Iterator<Item = &'a ToldKind>) -> String {
+pub(super) fn framed<'a>(picture: &Picture, happenings: impl Iterator<Item = &'a Happening>) -> String {
     let kind = match picture.form {
         PictureForm::Jpeg => "jpeg",
         PictureForm::Png => "png",
@@ -49,10 +49,10 @@ fn upright_size(picture: &Picture) -> Option<(u32, u32)> {
 }
 
 /// Where in the picture it happened, px.
-const fn place(what: &ToldKind) -> Option<PicturePlace> {
+const fn place(what: &Happening) -> Option<PicturePlace> {
     match what {
-        ToldKind::Placed(placed) => Some(placed.pixel),
-        ToldKind::Nudged { pixel, .. } | ToldKind::Returned { pixel, .. } => Some(*pixel),
+        Happening::Placed(placed) => Some(placed.pixel),
+        Happening::Nudged(Nudged { pixel, .. }) | Happening::Returned { pixel, .. } => Some(*pixel),
         _ => None,
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::escaped;
 use crate::games::lacuna::Player;
-use crate::record::{Account, ToldEnd, ToldToken};
-use crate::tracker::TokenKind;
+use crate::record::Account;
+use crate::tracker::{End, EndToken, TokenKind};
 
 /// Radius of a flower in the drawing, mm: that of the published set.
 const FLOWER_MM: f64 = 8.0;
@@ -34,7 +34,7 @@ const GREY: &str = "#8a8f95";
 
 /// The end position as SVG; each flower has a ring in the colour of who gets it, dashed where that is too close to call.
 /// `y` points up on the mat and down in a drawing, so it is turned over.
-pub(super) fn plan(account: &Account, end: &ToldEnd) -> String {
+pub(super) fn plan(account: &Account, end: &End) -> String {
     let reach = end.tokens.iter().map(|token| distance(token, [0.0, 0.0])).fold(0.0, f64::max);
     let radius = (reach + MARGIN_MM).clamp(RADIUS_MM[0], RADIUS_MM[1]);
     let side = 2.0 * radius;
@@ -52,7 +52,7 @@ pub(super) fn plan(account: &Account, end: &ToldEnd) -> String {
             TokenKind::Flower => {
                 let ring = end.awards.iter().find(|award| award.flower == number).map(|award| {
                     let dashes = if award.is_close() { " stroke-dasharray=\"4 3\"" } else { "" };
-                    format!(" stroke=\"{}\" stroke-width=\"3\"{dashes}", self::paint(&award.to))
+                    format!(" stroke=\"{}\" stroke-width=\"3\"{dashes}", self::paint(award.to.word()))
                 });
                 let ring = ring.unwrap_or_default();
                 write!(
@@ -81,7 +81,7 @@ pub(super) fn plan(account: &Account, end: &ToldEnd) -> String {
 }
 
 /// The move that put a pawn there.
-fn move_of(account: &Account, token: &ToldToken) -> Option<u32> {
+fn move_of(account: &Account, token: &EndToken) -> Option<u32> {
     let owner = Player::BOTH.into_iter().find(|player| player.to_string() == token.class)?;
     account
         .moves()
@@ -94,7 +94,7 @@ fn move_of(account: &Account, token: &ToldToken) -> Option<u32> {
         .map(|(_, number)| number)
 }
 
-fn distance(token: &ToldToken, to: [f64; 2]) -> f64 {
+fn distance(token: &EndToken, to: [f64; 2]) -> f64 {
     (token.position_mm.0[0] - to[0]).hypot(token.position_mm.0[1] - to[1])
 }
 
