@@ -10,7 +10,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// The games behind this door, by their names' order.
-pub const BOARD_GAMES: &[&dyn BoardGame] = &[&super::laniakea::Laniakea, &super::leelawadee::Leelawadee];
+pub const BOARD_GAMES: &[&dyn BoardGame] =
+    &[&super::laguna::Laguna, &super::laniakea::Laniakea, &super::leelawadee::Leelawadee];
 
 /// The game of this name.
 pub fn board_game(name: &str) -> Option<&'static dyn BoardGame> {
@@ -49,6 +50,11 @@ pub trait BoardPosition {
 
     /// The position in the form that [`BoardGame::read`] reads.
     fn to_json(&self) -> Value;
+
+    /// What the move that led here brought about by the rules, for people: a sentence each, without its full stop.
+    fn told(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<BoardOutcome>;

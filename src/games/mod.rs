@@ -3,5 +3,6 @@
 
 pub mod board;
 pub mod lacuna;
+pub mod laguna;
 pub mod laniakea;
 pub mod leelawadee;
