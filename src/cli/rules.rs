@@ -113,7 +113,9 @@ fn text(game: &dyn BoardGame, position: &dyn BoardPosition, args: &RulesArgs) ->
     let mut lines = Vec::new();
     if !args.apply.is_empty() {
         lines.push(position.to_json().to_string());
+        lines.extend(position.told().iter().map(sentence));
     }
+    let shown = lines.len();
     if let Some(outcome) = position.outcome() {
         let winners = match outcome.winners.join(" and ") {
             names if names.is_empty() => "nobody".to_owned(),
@@ -129,7 +131,7 @@ fn text(game: &dyn BoardGame, position: &dyn BoardPosition, args: &RulesArgs) ->
     for CountJson { depth, count } in counts.iter().flatten() {
         lines.push(format!("{depth:>5} {count:>20}"));
     }
-    if lines.len() == 1 && !args.apply.is_empty() {
+    if lines.len() == shown && !args.apply.is_empty() {
         lines.extend(position.to_move().map(|player| format!("{player} to move.")));
     }
     lines.join("\n")

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Flight, Insect, Move, NAME, Phase, Position, ROUNDS};
+use super::{Flight, Insect, Move, NAME, Phase, Position, ROUNDS, Total};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
 
 const ATTRACTION: RuleOption = RuleOption {
@@ -48,14 +48,15 @@ impl BoardGame for Leelawadee {
         }
         let position =
             Position::from_json(&json).map_err(|error| BoardError::Position { what: error.to_string() })?;
-        Ok(Box::new(Told { position, flights: None }))
+        Ok(Box::new(Told { position, flights: None, points: None }))
     }
 }
 
-/// A position with what flew on the way to it, where that is known.
+/// A position with what the move to it brought about, where that is known.
 struct Told {
     position: Position,
     flights: Option<Vec<Flight>>,
+    points: Option<Vec<i32>>,
 }
 
 /// A garden's player, as people count.
@@ -84,7 +85,7 @@ impl BoardPosition for Told {
             .position
             .step(&mv)
             .map_err(|error| BoardError::Illegal { text: text(), what: error.to_string() })?;
-        Ok(Box::new(Self { position: step.position, flights: Some(step.flights) }))
+        Ok(Box::new(Self { position: step.position, flights: Some(step.flights), points: step.points }))
     }
 
     fn to_json(&self) -> Value {
@@ -95,16 +96,29 @@ impl BoardPosition for Told {
         json
     }
 
+    fn told(&self) -> Vec<String> {
+        let mut told: Vec<_> = self.flights.iter().flatten().map(|flight| format!("the {flight}")).collect();
+        if let Some(points) = &self.points {
+            told.push(format!("the points of round {} are {}", self.position.scores().len(), list(points)));
+        }
+        told
+    }
+
     fn outcome(&self) -> Option<BoardOutcome> {
         let outcome = self.position.outcome()?;
-        let points: Vec<_> = outcome.totals.iter().map(|total| total.points().to_string()).collect();
-        let reason = format!("after {ROUNDS} rounds the gardens have {} points", points.join(", "));
+        let points: Vec<_> = outcome.totals.iter().map(Total::points).collect();
+        let reason = format!("after {ROUNDS} rounds the gardens have {} points", list(&points));
         Some(BoardOutcome { winners: outcome.winners().into_iter().map(player).collect(), reason })
     }
 
     fn perft(&self, depth: u32) -> u64 {
         self.position.perft(depth)
     }
+}
+
+/// Points in the order of the gardens.
+fn list(points: &[i32]) -> String {
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// A flight for machines; gardens are counted from 0.
