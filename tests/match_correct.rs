@@ -11,7 +11,7 @@ use serde_json::Value;
 use table_umpire::record::{Archive, MatchId, MatchState};
 
 /// Moments after its start at which a correction is killed, ms: while it reads, while it derives, and when it writes.
-const KILLED_AFTER_MS: [u64; 4] = [5, 60, 700, 2600];
+const KILLED_AFTER_MS: [u64; 4] = [5, 60, 500, 1500];
 
 fn umpire(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_umpire")).args(args).stdin(Stdio::null()).output().unwrap()
@@ -21,17 +21,45 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
+/// Last frame of the beginning of the match: three moves.
+const BEGINNING: u64 = 20;
+/// Last frame of a longer beginning: four moves.
+const MORE: u64 = 26;
+
+fn frames() -> Vec<PathBuf> {
+    let recording = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/watch/match-d");
+    std::fs::read_dir(recording).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// Watches these frames and gives the archive.
+fn watch(name: &str, frames: Vec<PathBuf>) -> PathBuf {
+    let (recording, archive) = (folder(&format!("{name}-frames")), folder(name).join("matches.sqlite"));
+    for frame in frames {
+        std::fs::copy(&frame, recording.join(frame.file_name().unwrap())).unwrap();
+    }
+    let (recording, to) = (recording.display().to_string(), archive.display().to_string());
+    let out = umpire(&["watch", &recording, "--fps", "2", "--record", "--archive", &to, "--json"]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    archive
+}
+
 /// The recorded match, watched once for all tests.
-fn watched() -> &'static Path {
-    static WATCHED: OnceLock<PathBuf> = OnceLock::new();
-    WATCHED.get_or_init(|| {
-        let archive = folder("watched").join("matches.sqlite");
-        let recording = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/watch/match-d");
-        let (recording, to) = (recording.display().to_string(), archive.display().to_string());
-        let out = umpire(&["watch", &recording, "--fps", "2", "--record", "--archive", &to, "--json"]);
-        assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
-        archive
-    })
+fn whole() -> &'static Path {
+    static WHOLE: OnceLock<PathBuf> = OnceLock::new();
+    WHOLE.get_or_init(|| watch("whole", frames()))
+}
+
+fn frames_up_to(last: u64) -> Vec<PathBuf> {
+    let number = |frame: &PathBuf| -> u64 {
+        frame.file_stem().unwrap().to_str().unwrap().rsplit('-').next().unwrap().parse().unwrap()
+    };
+    frames().into_iter().filter(|frame| number(frame) <= last).collect()
+}
+
+/// Its beginning.
+fn beginning() -> &'static Path {
+    static BEGUN: OnceLock<PathBuf> = OnceLock::new();
+    BEGUN.get_or_init(|| watch("begun", frames_up_to(BEGINNING)))
 }
 
 /// A fresh folder of this test's own.
@@ -50,9 +78,9 @@ struct Copy {
 }
 
 impl Copy {
-    fn new(name: &str) -> Self {
+    fn new(name: &str, watched: &Path) -> Self {
         let archive = folder(name).join("matches.sqlite");
-        std::fs::copy(watched(), &archive).unwrap();
+        std::fs::copy(watched, &archive).unwrap();
         Self { archive: archive.display().to_string() }
     }
 
@@ -100,7 +128,7 @@ fn is_move(event: &Value, number: u64) -> bool {
 
 #[test]
 fn the_right_kinds_change_the_score_and_both_revisions_stay() {
-    let copy = Copy::new("kind");
+    let copy = Copy::new("kind", whole());
     let (before, lines) = (copy.events(0), copy.lines(0));
     let moves: Vec<&Value> = before.iter().filter(|event| event["event"] == "placed").collect();
     // two moves of different players, whose colours were exchanged
@@ -142,7 +170,7 @@ fn the_right_kinds_change_the_score_and_both_revisions_stay() {
 
 #[test]
 fn an_owner_a_nudge_and_a_missed_move_are_put_right_and_taken_back() {
-    let copy = Copy::new("chain");
+    let copy = Copy::new("chain", whole());
     let before = copy.events(0);
     let lines = copy.lines(0);
     // the first player's owner decides who has the free flower, too
@@ -191,7 +219,7 @@ fn an_owner_a_nudge_and_a_missed_move_are_put_right_and_taken_back() {
 
 #[test]
 fn a_correction_that_cannot_be_made_says_why_and_changes_nothing() {
-    let copy = Copy::new("refused");
+    let copy = Copy::new("refused", beginning());
     let lines = copy.lines(0);
     let events = copy.events(0);
     let placed = number(&events, |event| is_move(event, 2));
@@ -230,11 +258,11 @@ fn a_correction_that_cannot_be_made_says_why_and_changes_nothing() {
 #[test]
 fn a_correction_that_is_killed_leaves_the_old_revision_or_the_new_one_whole() {
     for after in KILLED_AFTER_MS {
-        let copy = Copy::new(&format!("killed-{after}"));
+        let copy = Copy::new(&format!("killed-{after}"), beginning());
         let lines = copy.lines(0);
-        let nudge = number(&copy.events(0), |event| event["event"] == "nudged");
+        let second = number(&copy.events(0), |event| is_move(event, 2));
         let mut child = Command::new(env!("CARGO_BIN_EXE_umpire"))
-            .args(["match", "correct", "last", &nudge, "--delete", "--archive", &copy.archive])
+            .args(["match", "correct", "last", &second, "--delete", "--archive", &copy.archive])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -248,28 +276,67 @@ fn a_correction_that_is_killed_leaves_the_old_revision_or_the_new_one_whole() {
         let now: Vec<String> = stored.events.iter().map(|event| event.line.clone()).collect();
         match stored.corrections.len() {
             0 => assert_eq!(now, lines, "after {after} ms"),
-            _ => assert_eq!((now.len(), stored.head.state), (lines.len() - 1, MatchState::Ended)),
+            _ => assert_eq!((now.len(), stored.head.state), (lines.len() - 1, MatchState::Interrupted)),
         }
     }
 }
 
 #[test]
 fn a_match_that_may_be_watched_still_is_corrected_only_when_that_is_sure() {
-    let copy = Copy::new("running");
+    let copy = Copy::new("running", beginning());
     let archive = rusqlite::Connection::open(&copy.archive).unwrap();
     archive.execute("UPDATE matches SET state = 'running'", []).unwrap();
     drop(archive);
-    let nudge = number(&copy.events(0), |event| event["event"] == "nudged");
-    let out = copy.run(&["correct", "last", &nudge, "--delete", "--json"]);
+    let second = number(&copy.events(0), |event| is_move(event, 2));
+    let out = copy.run(&["correct", "last", &second, "--delete", "--json"]);
     let object: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"match-running".into()));
-    assert_eq!(copy.correct(&[&nudge, "--delete", "--not-watched"])["revision"], 1);
+    assert_eq!(copy.correct(&[&second, "--delete", "--not-watched"])["revision"], 1);
     assert_eq!(copy.open().head(MatchId(1)).unwrap().state, MatchState::Running);
 }
 
 #[test]
+fn a_corrected_match_is_watched_on_and_comes_out_of_its_frames() {
+    let copy = Copy::new("on", beginning());
+    let second = number(&copy.events(0), |event| is_move(event, 2));
+    let lines = copy.lines(0);
+    copy.correct(&[&second, "--player", "silver"]);
+    let more = folder("on-frames");
+    for frame in frames_up_to(MORE) {
+        std::fs::copy(&frame, more.join(frame.file_name().unwrap())).unwrap();
+    }
+    let out =
+        umpire(&["watch", more.to_str().unwrap(), "--fps", "2", "--resume", "--archive", &copy.archive]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let events = copy.events(1);
+    let player = |number| events.iter().find(|event| is_move(event, number)).unwrap()["player"].clone();
+    assert_eq!((player(2), player(4)), ("silver".into(), "gold".into()));
+    assert_eq!(copy.lines(0), lines);
+    copy.assert_replays(1);
+}
+
+#[test]
+fn the_table_before_a_move_has_the_flowers_that_it_took() {
+    let copy = Copy::new("table", beginning());
+    let events = copy.events(0);
+    let third: usize = number(&events, |event| is_move(event, 3)).parse().unwrap();
+    let out = copy.run(&["table", "last", &(third - 1).to_string(), "--json"]);
+    let object: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let tokens = object["tokens"].as_array().unwrap();
+    let count = |kind: &str| tokens.iter().filter(|token| token["kind"] == kind).count();
+    assert_eq!((count("flower"), count("pawn")), (44, 2));
+    for flower in events[third]["flowers"].as_array().unwrap() {
+        let is_it = |t: &&Value| t["position_mm"] == *flower && t["class"] == events[third]["colour"];
+        assert_eq!(tokens.iter().filter(is_it).count(), 1, "{flower}");
+    }
+    let said = text(&copy.run(&["table", "last", "0"]).stdout);
+    assert_eq!((said.lines().count(), said.contains("purple flower")), (49, true), "{said}");
+    assert_eq!(copy.run(&["table", "last", "999"]).status.code(), Some(2));
+}
+
+#[test]
 fn a_match_whose_pictures_were_changed_is_not_derived_from_them() {
-    let copy = Copy::new("changed");
+    let copy = Copy::new("changed", beginning());
     let picture = copy.open().picture(MatchId(1), 3).unwrap().unwrap().bytes;
     let middle = picture.len() / 2;
     let (part, mut file) = (&picture[middle..middle + 40], std::fs::read(&copy.archive).unwrap());

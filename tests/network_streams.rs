@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
-use table_umpire::capture::{Arrival, FrameStream, Shot};
+use table_umpire::capture::{Arrival, FrameStream, OpenOptions, Shot, open_bytes};
 use table_umpire::session::{Problem, StreamOptions, open_stream};
 
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -64,6 +64,12 @@ fn next_shot(stream: &mut dyn FrameStream) -> Shot {
     let asked = Instant::now();
     while asked.elapsed() < Duration::from_secs(5) {
         if let Arrival::Shot(shot) = stream.next(PATIENCE) {
+            // the picture as it was sent goes with it
+            let original = shot.original.clone().unwrap();
+            assert_eq!(
+                open_bytes(&shot.frame.source, original.bytes, &OpenOptions::default()).unwrap(),
+                shot.frame
+            );
             return shot;
         }
     }

@@ -1,6 +1,7 @@
 //! The two facts the umpire wants from EXIF: which way is up, and the focal length.
 
-use exif::{Exif, In, Reader, Tag};
+use exif::experimental::Writer;
+use exif::{Exif, Field, In, Reader, Tag, Value};
 use image::metadata::Orientation;
 
 use super::FocalHint;
@@ -44,6 +45,23 @@ fn facts(exif: &Exif) -> ExifFacts {
     ExifFacts { orientation, focal }
 }
 
+impl FocalHint {
+    /// An EXIF block that says the same, for a file that is written anew; `None` where there is nothing to say.
+    pub fn exif_block(&self) -> Option<Vec<u8>> {
+        let field = |tag, value| Field { tag, ifd_num: In::PRIMARY, value: Value::Long(vec![value]) };
+        // EXIF has whole millimetres, and none is stated in any other way
+        let mut fields = vec![field(Tag::FocalLengthIn35mmFilm, self.equivalent_35mm.round() as u32)];
+        if let Some((width, height)) = self.taken_size {
+            fields.extend([field(Tag::PixelXDimension, width), field(Tag::PixelYDimension, height)]);
+        }
+        let mut writer = Writer::new();
+        fields.iter().for_each(|field| writer.push_field(field));
+        let mut block = std::io::Cursor::new(Vec::new());
+        writer.write(&mut block, true).ok()?;
+        Some(block.into_inner())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +94,14 @@ mod tests {
         for value in [0, 9, 300] {
             let facts = facts_from_block(&block(&[(0x0112, value)]));
             assert_eq!(facts.orientation, Orientation::NoTransforms);
+        }
+    }
+
+    #[test]
+    fn a_focal_length_written_is_the_one_read() {
+        for taken_size in [None, Some((4032, 3024))] {
+            let hint = FocalHint { equivalent_35mm: 26.0, taken_size };
+            assert_eq!(facts_from_block(&hint.exif_block().unwrap()).focal, Some(hint));
         }
     }
 

@@ -21,6 +21,8 @@ pub(super) enum MatchCommand {
     Show(MatchShowArgs),
     /// Derive a match again from its frames, and compare.
     Replay(MatchReplayArgs),
+    /// List where every token stood after an event, to correct by.
+    Table(MatchTableArgs),
     /// Correct an event; what follows is derived again, and both revisions are kept.
     Correct(Box<MatchCorrectArgs>),
     /// Write a match as a report, table, notation, moving picture or play for other programs.
@@ -110,6 +112,22 @@ pub(super) struct MatchReplayArgs {
     #[command(flatten)]
     pub(super) archive: ArchiveArgs,
     /// Print the events as JSON, one per line, as they were printed while watching
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(super) struct MatchTableArgs {
+    /// Number of the match, or last
+    #[arg(value_name = "ID", value_parser = which)]
+    pub(super) id: WhichMatch,
+    /// Number of the event in `umpire match show`
+    #[arg(value_name = "EVENT")]
+    pub(super) event: u64,
+    #[command(flatten)]
+    pub(super) archive: ArchiveArgs,
+    /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
 }

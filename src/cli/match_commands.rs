@@ -21,6 +21,7 @@ pub(super) fn run(command: &MatchCommand) -> Outcome {
         MatchCommand::List(args) => list(args),
         MatchCommand::Show(args) => show(args),
         MatchCommand::Replay(args) => super::match_replay::run(args),
+        MatchCommand::Table(args) => super::match_table::run(args),
         MatchCommand::Correct(args) => super::match_correct::run(args),
         MatchCommand::Export(args) => super::match_export::run(args),
         MatchCommand::Name(args) => name(args),

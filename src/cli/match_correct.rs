@@ -7,7 +7,7 @@ use super::match_commands::{open, told, told_problem};
 use super::match_correct_args::MatchCorrectArgs;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
-use crate::record::{Account, MatchId, StoredEvent, checked_name};
+use crate::record::{Account, MatchId, RecordError, StoredEvent, checked_name};
 use crate::session::{Corrected, Corrector, correct, foresee};
 
 /// Schema of what is printed.
@@ -15,7 +15,10 @@ const SCHEMA: &str = "table-umpire/correction/1";
 
 /// Corrects a match and prints what that changes.
 pub(super) fn run(args: &MatchCorrectArgs) -> Outcome {
-    let name = checked_name(&args.by).map_err(|error| Usage(format!("--by: {error}")))?;
+    let name = checked_name(&args.by).map_err(|error| match error {
+        RecordError::Name { reason } => Usage(format!("the name of --by {reason}")),
+        other => Usage(other.to_string()),
+    })?;
     let (mut archive, id) = match open(&args.archive, args.id)? {
         Ok(found) => found,
         Err(error) => return Ok(told(error, args.json)),
@@ -62,7 +65,7 @@ fn text(id: MatchId, corrected: &Corrected, is_kept: bool) -> String {
         lines.push(format!("{sign} {:4}  {:7.1}s  {what}.", event.ordinal, event.at.t_s));
     }
     if changes.is_empty() {
-        lines.push("Events differ in figures alone.".to_owned());
+        lines.push("No event reads otherwise; only figures in them change.".to_owned());
     }
     let (was, is) = (corrected.before.result_sentence(), corrected.after.result_sentence());
     lines.push(if was == is {

@@ -9,7 +9,7 @@ use crate::record::{Archive, Correction, MatchId};
 use crate::session::{Problem, last_correction, moment_of};
 use crate::tracker::{Added, Fields, Legality, MatPlace};
 
-const EXAMPLES: &str = "Events are named by their numbers in `umpire match show`. What comes before the corrected event stays; the rest of the
+const EXAMPLES: &str = "Events are named by their numbers in `umpire match show`; `umpire match table ID EVENT` lists where every token stood. What comes before the corrected event stays; the rest of the
 match is derived again from its frames, and both revisions are kept.
 
 Examples:

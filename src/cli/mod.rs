@@ -25,6 +25,7 @@ mod match_correct;
 mod match_correct_args;
 mod match_export;
 mod match_replay;
+mod match_table;
 mod match_text;
 mod pdf;
 pub mod position;

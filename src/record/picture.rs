@@ -29,8 +29,21 @@ impl Picture {
     /// # Errors
     /// When the bytes are not `3 * width * height`.
     pub fn png(rgb: &[u8], width: u32, height: u32) -> Result<Self, RecordError> {
+        Self::png_with(rgb, width, height, None)
+    }
+
+    /// The same with what the file that it was decoded from said about the camera, as an EXIF block.
+    ///
+    /// # Errors
+    /// When the bytes are not `3 * width * height`.
+    pub fn png_with(rgb: &[u8], width: u32, height: u32, exif: Option<Vec<u8>>) -> Result<Self, RecordError> {
         let mut bytes = Vec::new();
-        let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
+        let mut encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
+        if let Some(exif) = exif {
+            encoder
+                .set_exif_metadata(exif)
+                .map_err(|error| RecordError::NotAnEvent { reason: error.to_string() })?;
+        }
         encode(encoder, rgb, width, height)?;
         Ok(Self { form: PictureForm::Png, bytes })
     }

@@ -38,5 +38,5 @@ pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, 
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
     Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,
-    last_correction, moment_of, replay,
+    last_correction, moment_of, replay, table_after,
 };

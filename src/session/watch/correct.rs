@@ -1,12 +1,13 @@
 //! Correcting a recorded match: what people say took place is put in, the rest is derived again, and both are kept.
 
 use super::super::Problem;
-use super::derive::derive;
+use super::derive::{NO_ACT, derive};
 use super::replay::without_effect;
 use crate::record::{
     Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
     StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
 };
+use crate::tracker::lacuna::Sign;
 use crate::tracker::{Event, Stamp};
 
 /// Who corrects a match, and when.
@@ -117,7 +118,8 @@ fn prepare(
     correction: &Correction,
     who: &Corrector,
 ) -> Result<(Corrected, Vec<Derived>), Problem> {
-    let stored = archive.read(id)?;
+    let before = archive.account(id)?;
+    let stored = &before.stored;
     if stored.head.state == MatchState::Running && !who.is_alone {
         return Err(Problem {
             code: "match-running",
@@ -127,6 +129,12 @@ fn prepare(
         });
     }
     let from = correction.from_event(&stored.events, &stored.corrections)?;
+    if let Correction::Delete { event } | Correction::Replace { event, .. } = correction {
+        let named = usize::try_from(*event).ok().and_then(|event| before.told.get(event));
+        if named.and_then(Sign::of).is_none() {
+            return Err(RecordError::Correction { reason: NO_ACT.to_owned() }.into());
+        }
+    }
     let number = stored.corrections.len() as u64;
     let mut corrections = stored.corrections.clone();
     corrections.push(StoredCorrection {
@@ -136,11 +144,11 @@ fn prepare(
         made_by: who.name.clone(),
         made: who.at,
     });
-    let derivation = derive(archive, &stored, &corrections)?;
+    let derivation = derive(archive, stored, &corrections, None)?;
     if let Some((_, reason)) = derivation.without_effect.iter().find(|(n, _)| *n == number) {
         return Err(RecordError::Correction { reason: reason.clone() }.into());
     }
-    check_beginning(&stored, from, &derivation.events)?;
+    check_beginning(stored, from, &derivation.events)?;
     let kept = usize::try_from(from).unwrap_or(usize::MAX);
     let derived: Vec<Derived> = derivation
         .events
@@ -156,13 +164,13 @@ fn prepare(
             remedy: "Look at it with `umpire match show`.".to_owned(),
         });
     }
-    let after = corrected_match(&stored, corrections, (number + 1, from), &derived)?;
+    let after = corrected_match(stored, corrections, (number + 1, from), &derived)?;
     let notes = derivation.without_effect.iter().map(without_effect).collect();
     let corrected = Corrected {
         correction: correction.clone(),
         from_event: from,
         revision: number + 1,
-        before: Account::of(stored)?,
+        before,
         after: Account::of(after)?,
         notes,
     };

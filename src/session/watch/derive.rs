@@ -10,11 +10,14 @@ use super::keep::Choices;
 use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
 use crate::capture::{Frame, OpenOptions, open_bytes};
 use crate::record::{
-    Archive, Correction, EvidenceFrame, MatchId, RecordError, StoredCorrection, StoredMatch, event_of_line,
-    in_force, sha256,
+    Archive, Correction, EvidenceFrame, MatchId, StoredCorrection, StoredMatch, event_of_line, in_force,
+    sha256,
 };
 use crate::tracker::lacuna::{Amendment, Change, Sign};
 use crate::tracker::{Added, Event, Stamp};
+
+/// Why only acts can be corrected: nothing follows from other events but themselves, or they follow from acts.
+pub(super) const NO_ACT: &str = "the event tells of no move, flower or nudge";
 
 /// What a derivation gives.
 pub(super) struct Derivation {
@@ -37,7 +40,7 @@ struct Insertion {
     added: Added,
 }
 
-/// Derives the events of a match with these corrections.
+/// Derives the events of a match with these corrections; with `up_to` only until the event of that number is told.
 ///
 /// # Errors
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
@@ -45,15 +48,16 @@ pub(super) fn derive(
     archive: &Archive,
     stored: &StoredMatch,
     corrections: &[StoredCorrection],
+    up_to: Option<usize>,
 ) -> Result<Derivation, Problem> {
     let id = stored.head.id;
     let mut follower = follower_of(stored)?;
-    let (amendments, insertions) = plan(archive, id, corrections)?;
+    let Plan { amendments, insertions, without_effect } = plan(archive, id, corrections)?;
     let is_corrected = !amendments.is_empty() || !insertions.is_empty();
     let mut insertions = VecDeque::from(insertions);
     amendments.into_iter().for_each(|amendment| follower.amend(amendment));
     let mut derivation =
-        Derivation { events: Vec::new(), without_effect: Vec::new(), follower, last: None, evidence: None };
+        Derivation { events: Vec::new(), without_effect, follower, last: None, evidence: None };
     let mut frames = stored.frames.iter();
     for row in &stored.inputs {
         let input: Input =
@@ -74,6 +78,9 @@ pub(super) fn derive(
         };
         derivation.feed(row.at, &input, frame.as_ref(), is_corrected)?;
         derivation.last = Some(row.at);
+        if up_to.is_some_and(|event| derivation.events.len() > event) {
+            return Ok(derivation);
+        }
     }
     insertions.into_iter().try_for_each(|insertion| derivation.insert(insertion))?;
     derivation.without_effect.extend(derivation.follower.not_amended());
@@ -127,43 +134,45 @@ impl Derivation {
     }
 }
 
-/// The corrections in force as the match takes them: by the signs of their events, and by their moments.
-fn plan(
-    archive: &Archive,
-    id: MatchId,
-    corrections: &[StoredCorrection],
-) -> Result<(Vec<Amendment>, Vec<Insertion>), Problem> {
-    let (mut amendments, mut insertions) = (Vec::new(), Vec::new());
+/// The corrections in force as the match takes them.
+#[derive(Default)]
+struct Plan {
+    /// By the signs of their events.
+    amendments: Vec<Amendment>,
+    /// By their moments.
+    insertions: Vec<Insertion>,
+    /// Those that cannot take effect, with a reason.
+    without_effect: Vec<(u64, String)>,
+}
+
+/// # Errors
+/// The archive cannot be read, or an event that is named is not in it.
+fn plan(archive: &Archive, id: MatchId, corrections: &[StoredCorrection]) -> Result<Plan, Problem> {
+    let mut plan = Plan::default();
     for stored in in_force(corrections) {
         let number = stored.ordinal;
         let event = |event: u64| -> Result<Event, Problem> {
             let events = archive.events(id, number)?;
             let named = usize::try_from(event).ok().and_then(|event| events.get(event));
-            Ok(event_of_line(&named.ok_or_else(|| incomplete("an event is not there"))?.line)?)
+            let named = named.ok_or_else(|| incomplete("an event is not there"))?;
+            event_of_line(&named.line).map_err(|_| incomplete(&format!("event {event} cannot be read")))
         };
-        let sign = |number: u64, told: &Event| Sign::of(told).ok_or_else(|| no_act(number));
+        let mut amend = |event: &Event, change: Change| match Sign::of(event) {
+            Some(sign) => plan.amendments.push(Amendment { number, sign, change }),
+            None => plan.without_effect.push((number, NO_ACT.to_owned())),
+        };
         match &stored.correction {
-            Correction::Delete { event: e } => {
-                amendments.push(Amendment { number, sign: sign(*e, &event(*e)?)?, change: Change::Delete });
-            }
-            Correction::Replace { event: e, fields } => {
-                let change = Change::Replace(fields.clone());
-                amendments.push(Amendment { number, sign: sign(*e, &event(*e)?)?, change });
-            }
+            Correction::Delete { event: e } => amend(&event(*e)?, Change::Delete),
+            Correction::Replace { event: e, fields } => amend(&event(*e)?, Change::Replace(fields.clone())),
             Correction::Add { after, at, added } => {
                 let at = at.map_or_else(|| event(*after).map(|told| told.at), Ok)?;
-                insertions.push(Insertion { number, at, added: added.clone() });
+                plan.insertions.push(Insertion { number, at, added: added.clone() });
             }
             Correction::Undo { .. } => {}
         }
     }
-    insertions.sort_by_key(|insertion| (insertion.at.frame, insertion.number));
-    Ok((amendments, insertions))
-}
-
-/// Only acts can be corrected. From the other kinds of events nothing follows but themselves, or they follow from acts.
-fn no_act(event: u64) -> Problem {
-    RecordError::Correction { reason: format!("event {event} tells of no move, flower or nudge") }.into()
+    plan.insertions.sort_by_key(|insertion| (insertion.at.frame, insertion.number));
+    Ok(plan)
 }
 
 /// The picture of an evidence frame.

@@ -11,7 +11,7 @@ use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use crate::metrology::{FittedView, Measurement};
 use crate::tracker::lacuna::{Amendment, Request, Tracker, TrackerOptions};
-use crate::tracker::{Added, Event, Stamp};
+use crate::tracker::{Added, EndToken, Event, Stamp};
 use crate::vision::VisionError;
 
 /// What became of an input.
@@ -75,6 +75,11 @@ impl Follower {
     /// Whether the table has been seen, but is not ready yet.
     pub fn waits_for_start(&self) -> bool {
         self.fitted.is_some() && self.tracker.waits_for_start()
+    }
+
+    /// Where every token stands, by all that was seen.
+    pub fn table(&self) -> Vec<EndToken> {
+        self.tracker.known().iter().map(|token| token.at_end(&self.rulings.set().colours)).collect()
     }
 
     /// Corrects an event that is yet to come about.

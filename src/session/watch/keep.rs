@@ -130,5 +130,27 @@ fn picture_of(shot: &Shot) -> Result<Picture, RecordError> {
         _ => None,
     });
     let frame = &shot.frame;
-    original.map_or_else(|| Picture::png(&frame.rgb, frame.width as u32, frame.height as u32), Ok)
+    let pixels = || {
+        let exif = frame.focal.and_then(|focal| focal.exif_block());
+        Picture::png_with(&frame.rgb, frame.width as u32, frame.height as u32, exif)
+    };
+    original.map_or_else(pixels, Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capture::{FocalHint, Frame, OpenOptions, Original, open_bytes};
+
+    #[test]
+    fn what_is_kept_of_a_frame_gives_the_same_frame_again() {
+        let focal = Some(FocalHint { equivalent_35mm: 26.0, taken_size: Some((4032, 3024)) });
+        let rgb: Vec<u8> = (0..3 * 8 * 6).map(|k| (k * 37 % 251) as u8).collect();
+        let frame = Frame { source: "test".to_owned(), width: 8, height: 6, rgb, focal };
+        for format in [None, Some(PictureFormat::WebP), Some(PictureFormat::Heic)] {
+            let original = format.map(|format| Original { format, bytes: b"of that format".to_vec() });
+            let kept = picture_of(&Shot { number: 0, t_s: 0.0, frame: frame.clone(), original }).unwrap();
+            assert_eq!(open_bytes("test", kept.bytes, &OpenOptions::default()), Ok(frame.clone()));
+        }
+    }
 }

@@ -16,5 +16,5 @@ mod watcher;
 pub use correct::{Corrected, Corrector, correct, foresee, last_correction, moment_of};
 pub use input::Input;
 pub use keep::{Keeper, WatchRecord};
-pub use replay::{Replayed, replay};
+pub use replay::{Replayed, replay, table_after};
 pub use watcher::{Step, Watcher};

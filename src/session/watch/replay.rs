@@ -4,8 +4,8 @@ use super::super::Problem;
 use super::derive::{Derivation, derive};
 use super::follower::Follower;
 use super::watcher::Watcher;
-use crate::record::{Archive, MatchId};
-use crate::tracker::{Event, Stamp};
+use crate::record::{Archive, MatchId, RecordError};
+use crate::tracker::{EndToken, Event, Stamp};
 
 /// A match derived again.
 pub struct Replayed {
@@ -44,11 +44,24 @@ impl Replayed {
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
 pub fn replay(archive: &Archive, id: MatchId) -> Result<Replayed, Problem> {
     let stored = archive.read(id)?;
-    let derivation = derive(archive, &stored, &stored.corrections)?;
+    let derivation = derive(archive, &stored, &stored.corrections, None)?;
     let notes = derivation.without_effect.iter().map(without_effect).collect();
     let Derivation { events, follower, last, .. } = derivation;
     let told = stored.events.into_iter().map(|event| event.line).collect();
     Ok(Replayed { events: events.into_iter().map(|(event, _)| event).collect(), told, notes, follower, last })
+}
+
+/// Where every token stood after event `event` of a match, by all that was seen and said until then.
+///
+/// # Errors
+/// A [`Problem`] when there is no such event, or as for [`replay`].
+pub fn table_after(archive: &Archive, id: MatchId, event: u64) -> Result<Vec<EndToken>, Problem> {
+    let stored = archive.read(id)?;
+    let Some(number) = usize::try_from(event).ok().filter(|number| *number < stored.events.len()) else {
+        return Err(RecordError::Correction { reason: format!("there is no event {event}") }.into());
+    };
+    let derivation = derive(archive, &stored, &stored.corrections, Some(number))?;
+    Ok(derivation.follower.table())
 }
 
 /// A correction that did not take effect, in a sentence.
