@@ -4,8 +4,8 @@
 
 mod laguna_common;
 
-use laguna_common::{Row, board, colours, map, rows, start, steps, text};
-use rand::SeedableRng;
+use laguna_common::{Row, board, colours, map, pick, rows, start, steps, text};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -266,6 +266,51 @@ fn a_position_that_cannot_be_read_is_refused_with_one_sentence() {
         assert!(told.starts_with(wanted), "{told}");
     }
     assert!(Laguna.read(&json!([]), &RuleChoices::default()).is_err());
+}
+
+/// Replaces one value somewhere in `json` by another, by chance.
+fn spoil(json: &mut Value, rng: &mut ChaCha8Rng) {
+    let others =
+        [json!(null), json!(-1), json!(0), json!(3), json!(24), json!(1e18), json!("red"), json!("none")];
+    match json {
+        Value::Array(values) if !values.is_empty() => {
+            let at = rng.random_range(0..values.len());
+            match rng.random_range(0..20) {
+                0 => drop(values.remove(at)),
+                1 => values.push(values[at].clone()),
+                _ => spoil(&mut values[at], rng),
+            }
+        }
+        Value::Object(fields) if !fields.is_empty() => {
+            let at = rng.random_range(0..fields.len());
+            fields.iter_mut().skip(at).take(1).for_each(|(_, value)| spoil(value, rng));
+        }
+        _ => *json = pick(&others, rng).clone(),
+    }
+}
+
+#[test]
+fn a_spoilt_position_is_refused_or_can_be_played_on_and_nothing_breaks() {
+    const TRIALS: usize = 4_000;
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut good: Vec<Value> =
+        text("drawn.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    good.iter_mut().for_each(|drawn| *drawn = drawn["position"].take());
+    for players in 1..=4 {
+        good.push(serde_json::to_value(start("full", players, Rules::default(), &mut rng)).unwrap());
+    }
+    let mut read = 0;
+    for _ in 0..TRIALS {
+        let mut json = pick(&good, &mut rng).clone();
+        (0..rng.random_range(1..4)).for_each(|_| spoil(&mut json, &mut rng));
+        if let Ok(position) = Laguna.read(&json, &RuleChoices::default()) {
+            read += 1;
+            assert!(position.outcome().is_some() || !position.legal_moves().is_empty(), "{json}");
+            let again = Laguna.read(&position.to_json(), &RuleChoices::default()).unwrap();
+            assert_eq!(again.to_json(), position.to_json());
+        }
+    }
+    assert!((1..TRIALS).contains(&read), "{read} of {TRIALS} read");
 }
 
 #[test]
