@@ -271,3 +271,63 @@ fn moves_before_the_table_was_seen_count_when_one_is_taken_back() {
     let events = table.look();
     assert!(matches!(events[..], [Event { what: Happening::TakenBack { number: 2, .. }, .. }]), "{events:?}");
 }
+
+#[test]
+fn a_flower_that_shows_up_where_nothing_changed_was_there_all_the_time() {
+    let mut table = Table::new();
+    let unread = SeenToken { is_fresh: false, ..flower(6, 0.0, 200.0) };
+    table.tokens.push(unread);
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 49);
+    // a fiftieth cannot be
+    table.tokens.push(SeenToken { is_fresh: false, ..flower(6, 30.0, 200.0) });
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 49);
+}
+
+#[test]
+fn two_free_flowers_leave_open_who_holds_what() {
+    let mut table = Table::new();
+    // the 48 of the beginning say that one was taken before; a second one cannot be free
+    table.take(5, 5);
+    table.look();
+    table.wait(6);
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    only_placed(&table.look());
+    assert_eq!(table.tracker.taken(), None);
+}
+
+#[test]
+fn a_token_put_back_to_where_it_was_pushed_from_last_is_put_back() {
+    let mut table = Table::new();
+    let i = table.index(3, 3);
+    let start = table.tokens[i].position;
+    let mut moved = |x: f64, y: f64| {
+        table.tokens[i].position = MatPoint::new(start.x + x, start.y + y);
+        match table.look().as_slice() {
+            [Event { what: Happening::Nudged(nudged), .. }] => nudged.put_back,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(!moved(6.0, 0.0));
+    assert!(!moved(6.0, 7.0));
+    assert!(moved(6.1, 0.0));
+    assert!(moved(0.1, 0.0));
+    assert!(!moved(0.0, 6.0));
+}
+
+#[test]
+fn nothing_is_legal_in_a_picture_that_leaves_everything_in_doubt() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    table.frame += 1;
+    let doubt = Some("The picture is blurred.".to_owned());
+    let sight = Sight { tokens: table.tokens.clone(), doubt, ..Sight::default() };
+    let (events, _) = table.tracker.look(table.at(), &sight);
+    let placed = only_placed(&events);
+    assert_eq!((placed.legality, codes(placed)), (Legality::TooClose, vec!["poor-view"]));
+}

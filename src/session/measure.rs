@@ -213,7 +213,7 @@ pub(super) fn measure_frame(
     }
     let profile = with_circle.as_ref().unwrap_or(profile);
     let clock = Instant::now();
-    let spoilt = spoilt(frame, profile, &seen)?;
+    let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens), seen.has_company)?;
     let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
     let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
     if with_circle.is_some() {

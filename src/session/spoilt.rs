@@ -1,12 +1,11 @@
 //! Pictures spoilt by blur, noise or a slant: tokens may be lost, misread or made up there, so nothing can be called
 //! clear.
 
-use super::measure::Sighting;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
-use crate::geometry::MatPoint;
+use crate::geometry::{MatPoint, View};
 use crate::metrology::Warning;
-use crate::vision::{PondObservation, VisionError, observe_light};
+use crate::vision::{PondObservation, TokenObservation, VisionError, observe_light};
 
 /// Code of the warning that the picture is too blurred for all tokens to be found.
 pub(super) const BLURRED: &str = "blurred";
@@ -28,22 +27,22 @@ pub(super) const LARGEST_NOISE: f64 = 0.25;
 /// behind others and makes as many up.
 const MOST_TILT_DEG: f64 = 53.0;
 
-/// Says what is wrong with the picture.
+/// Says what is wrong with the picture: its view, its tokens, and whether another pond is in it.
 ///
 /// # Errors
 /// [`VisionError::Blurred`] when it is so blurred that not one token is seen.
 pub(super) fn spoilt(
     frame: &Frame,
     profile: &SetProfile,
-    seen: &Sighting,
+    (view, tokens): (&View, &TokenObservation),
+    has_company: bool,
 ) -> Result<Vec<Warning>, VisionError> {
-    let view = &seen.fitted.view;
     let mut warnings = Vec::new();
-    let light = observe_light(frame, view, profile, &seen.tokens);
+    let light = observe_light(frame, view, profile, tokens);
     if let (Some(blur), Some(px_per_mm)) = (light.blur, view.px_per_mm(MatPoint::default())) {
         let spread_px = blur.softest_px;
         if spread_px > LARGEST_BLUR * px_per_mm * profile.flowers.diameter_mm.value / 2.0 {
-            if seen.tokens.flowers.is_empty() && seen.tokens.pawns.is_empty() {
+            if tokens.flowers.is_empty() && tokens.pawns.is_empty() {
                 return Err(VisionError::Blurred { spread_px });
             }
             let message = format!(
@@ -59,7 +58,7 @@ pub(super) fn spoilt(
         );
         warnings.push(Warning { code: STEEP, message });
     }
-    if seen.has_company {
+    if has_company {
         let message =
             "two ponds are in the picture and only one of them was read: take a picture of one".to_owned();
         warnings.push(Warning { code: TWO_PONDS, message });

@@ -270,7 +270,7 @@ pub struct Nudged {
     pub to_mm: MatPlace,
     /// Where its base appears now, px.
     pub pixel: PicturePlace,
-    /// Whether that is where it stood before it was first moved, to within the doubt.
+    /// Whether that is where it stood before one of its earlier moves, to within the doubt.
     pub put_back: bool,
 }
 

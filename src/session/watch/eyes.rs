@@ -1,7 +1,10 @@
 //! Looking at the tokens through a view that is known, or at everything anew.
 
 use super::super::measure::{CameraKnowledge, Sighting, look, report};
+use super::super::problem::sentence;
+use super::super::review::leaves_in_doubt;
 use super::super::score::Rulings;
+use super::super::spoilt::spoilt;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -61,7 +64,8 @@ pub(super) fn look_at_tokens(
         .map(|k| k.id)
         .collect();
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
-    Ok(finished(frame, rulings, known_camera, (fitted.clone(), false), tokens, placed, sight))
+    let seen = (fitted.clone(), false, false);
+    finished(frame, rulings, known_camera, seen, tokens, placed, sight)
 }
 
 /// Finds the mat and everything on it. With known tokens the mat's frame is turned so that they lie where they lay;
@@ -76,7 +80,7 @@ pub(super) fn look_at_everything(
     (known, old): (&[KnownToken], Option<&View>),
 ) -> Result<Option<Look>, VisionError> {
     let profile = &rulings.profile;
-    let (Sighting { mut fitted, rival, tokens, .. }, _) = look(frame, profile, known_camera)?;
+    let (Sighting { mut fitted, rival, has_company, tokens, .. }, _) = look(frame, profile, known_camera)?;
     let mut change = None;
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
@@ -88,22 +92,30 @@ pub(super) fn look_at_everything(
     let mut sight = sight_of(&placed, &|_| true);
     sight.view = change;
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
-    Ok(Some(finished(frame, rulings, known_camera, (fitted, rival), tokens, placed, sight)))
+    let seen = (fitted, rival, has_company);
+    finished(frame, rulings, known_camera, seen, tokens, placed, sight).map(Some)
 }
 
+/// A look with everything that makes its picture doubtful.
+///
+/// # Errors
+/// [`VisionError::Blurred`] when the picture is so blurred that not one token is seen.
 fn finished(
     frame: &Frame,
     rulings: &Rulings,
     known_camera: &CameraKnowledge,
-    (fitted, rival): (FittedView, bool),
+    (fitted, rival, has_company): (FittedView, bool, bool),
     tokens: TokenObservation,
     placed: PlacedTokens,
-    sight: Sight,
-) -> Look {
+    mut sight: Sight,
+) -> Result<Look, VisionError> {
     let covered = tokens.covered;
+    let spoilt = spoilt(frame, &rulings.profile, (&fitted.view, &tokens), has_company)?;
     let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, rival), placed);
+    measurement.warnings.extend(spoilt);
     measurement.mat.covered = covered;
-    Look { sight, measurement, covered, fitted }
+    sight.doubt = leaves_in_doubt(&measurement).map(|warning| sentence(&warning.message));
+    Ok(Look { sight, measurement, covered, fitted })
 }
 
 /// The tokens on the mat as the tracker takes them.

@@ -130,6 +130,7 @@ impl Tracker {
             turn,
             placed_before: self.moves.iter().filter(|m| m.player == player).count(),
             per_player: self.set.pawns_per_player as usize,
+            doubt: self.doubt.as_deref(),
         };
         let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
         let legality = ruled.unwrap_or(ruling.legality);

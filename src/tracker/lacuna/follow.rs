@@ -78,6 +78,8 @@ pub struct Tracker {
     /// Since when the last pawn stands.
     pub(super) last_pawn: Option<Stamp>,
     pub(super) lost: Option<String>,
+    /// Why nothing in the last look's picture was sure.
+    pub(super) doubt: Option<String>,
     /// What people say of the match.
     pub(super) said: Said,
 }
@@ -105,6 +107,7 @@ impl Tracker {
             ended: false,
             last_pawn: None,
             lost: None,
+            doubt: None,
             said: Said::default(),
         }
     }
@@ -149,6 +152,7 @@ impl Tracker {
     pub fn look(&mut self, at: Stamp, sight: &Sight) -> (Vec<Event>, Request) {
         let sight = &self.as_people_see(sight);
         let mut events = Vec::new();
+        self.doubt.clone_from(&sight.doubt);
         if let Some(reason) = self.lost.take() {
             events.push(Event { at, what: Happening::Found { reason } });
         }
@@ -218,7 +222,7 @@ impl Tracker {
     }
 
     /// The new tokens where the picture has changed. What looks like a pawn where nothing has changed is a ghost, and
-    /// stays one.
+    /// stays one; a flower there was only not read before, as long as the set has one that is not accounted for.
     fn without_ghosts(&mut self, sight: &Sight, new: &[usize]) -> Vec<usize> {
         let mut real = Vec::new();
         for j in new {
@@ -229,6 +233,9 @@ impl Tracker {
                 real.push(*j);
             } else if is_pawn && !is_ghost && sight.view.is_none() {
                 self.ghosts.push(token.position);
+            } else if !is_pawn && self.is_short_of_flowers() {
+                self.add(token);
+                self.start = self.start.map(|(flowers, pawns)| (flowers + 1, pawns));
             }
         }
         real
@@ -267,6 +274,12 @@ impl Tracker {
     pub fn end(&mut self, at: Stamp, end: End) -> Event {
         self.ended = true;
         Event { at, what: Happening::End(Box::new(end)) }
+    }
+
+    /// Whether the set has flowers that were neither seen on the mat nor go with what was seen at the start.
+    fn is_short_of_flowers(&self) -> bool {
+        let (flowers, pawns) = self.start.unwrap_or_default();
+        flowers + 2 * pawns < self.total()
     }
 
     pub(super) fn total(&self) -> usize {
@@ -351,13 +364,7 @@ impl Tracker {
         self.name_as_people_do(at, Act::Nudged, seen.position, self.known[i].id);
         let known = &mut self.known[i];
         let from = known.position;
-        let home = known.home.unwrap_or(from);
-        let put_back =
-            known.home.is_some() && home.distance(seen.position) < o.nudge_mm.max(o.nudge_sigmas * sigma);
-        known.move_to(seen);
-        if put_back {
-            known.home = None;
-        }
+        let put_back = known.move_to(seen, o.nudge_mm.max(o.nudge_sigmas * sigma));
         let nudged = Nudged {
             kind: known.token_kind(),
             class: known.class(&self.set.colours),

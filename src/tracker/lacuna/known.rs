@@ -23,8 +23,8 @@ pub struct KnownToken {
     pub own_sigma_mm: f64,
     /// Where its base appears, px.
     pub pixel: ImagePoint,
-    /// Where it stood before it was moved.
-    pub home: Option<MatPoint>,
+    /// Where it stood before it was moved, oldest first: it is put back when it stands at any of these again.
+    pub homes: Vec<MatPoint>,
     /// Whether people said what it is: no look changes that.
     is_named: bool,
     /// Whether people said where it stands: no look changes that until it stands clearly elsewhere.
@@ -43,7 +43,7 @@ impl KnownToken {
             sigma_mm: seen.sigma_mm,
             own_sigma_mm: seen.own_sigma_mm,
             pixel: seen.pixel,
-            home: None,
+            homes: Vec::new(),
             is_named: false,
             is_held: false,
             looks: 1.0,
@@ -59,8 +59,8 @@ impl KnownToken {
         pixel: ImagePoint,
     ) -> Self {
         let sort = SeenSort::Pawn(f64::from(owner == Player::Gold));
-        let (home, is_named, is_held, looks) = (None, true, false, 0.0);
-        Self { id, sort, position, sigma_mm, own_sigma_mm: sigma_mm, pixel, home, is_named, is_held, looks }
+        let (homes, is_named, is_held, looks) = (Vec::new(), true, false, 0.0);
+        Self { id, sort, position, sigma_mm, own_sigma_mm: sigma_mm, pixel, homes, is_named, is_held, looks }
     }
 
     /// It is that player's pawn, by what people say.
@@ -104,14 +104,20 @@ impl KnownToken {
         self.own_sigma_mm = self.own_sigma_mm.min(seen.own_sigma_mm);
     }
 
-    /// Takes in a look at the same token at another place.
-    pub fn move_to(&mut self, seen: &SeenToken) {
-        self.home.get_or_insert(self.position);
+    /// Takes in a look at the same token at another place. Whether it was put back: it stands within `near_mm` of where
+    /// it stood before.
+    pub fn move_to(&mut self, seen: &SeenToken, near_mm: f64) -> bool {
+        let home = self.homes.iter().rposition(|h| h.distance(seen.position) < near_mm);
+        match home {
+            Some(home) => self.homes.truncate(home),
+            None => self.homes.push(self.position),
+        }
         self.is_held = false;
         self.position = seen.position;
         self.sigma_mm = seen.sigma_mm;
         self.own_sigma_mm = seen.own_sigma_mm;
         self.learn(seen, 1.0 / (self.looks + 1.0));
+        home.is_some()
     }
 
     fn learn(&mut self, seen: &SeenToken, share: f64) {

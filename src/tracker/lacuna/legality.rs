@@ -23,6 +23,8 @@ pub(super) struct Act<'a> {
     pub placed_before: usize,
     /// How many pawns a player has.
     pub per_player: usize,
+    /// Why nothing in the picture is sure.
+    pub doubt: Option<&'a str>,
 }
 
 /// What is said of a placement.
@@ -97,6 +99,11 @@ pub(super) fn judge(
             plain("no-flower-taken", "No flower was taken with this pawn.".to_owned()),
         ),
     }
+    if let Some(doubt) = act.doubt {
+        // what was found against it may be misread as well as what was not
+        found.reasons.push(plain("poor-view", doubt.to_owned()));
+        found.worst = Legality::TooClose;
+    }
     Ruling { legality: found.worst, reasons: found.reasons }
 }
 
@@ -157,9 +164,9 @@ impl Objections<'_> {
             let sigma = other.sigma_mm.hypot(line).max(LEAST_SIGMA_MM);
             let by = obstacle(other, colours);
             let message = if clearance < 0.0 {
-                format!("A {} {} reaches {:.1} mm across the line.", by.class, word(&by), -clearance)
+                format!("{} reaches {:.1} mm across the line.", sentence_start(&by), -clearance)
             } else {
-                format!("A {} {} stands {clearance:.1} mm from the line.", by.class, word(&by))
+                format!("{} stands {clearance:.1} mm from the line.", sentence_start(&by))
             };
             let objection = Objection {
                 by: Some(by),
@@ -183,7 +190,7 @@ impl Objections<'_> {
             let room = apart - footprints.pawn_mm - radius(other);
             let sigma = doubt(act.pawn, other);
             let by = obstacle(other, colours);
-            let message = format!("The pawn has {room:.1} mm of room beside a {} {}.", by.class, word(&by));
+            let message = format!("The pawn has {room:.1} mm of room beside {}.", in_words(&by));
             let objection = Objection {
                 by: Some(by),
                 clearance_mm: Some(room),
@@ -199,9 +206,18 @@ fn obstacle(token: &KnownToken, colours: &[String]) -> Obstacle {
     Obstacle { kind: token.token_kind(), class: token.class(colours), at_mm: token.position.into() }
 }
 
-fn word(obstacle: &Obstacle) -> &'static str {
-    match obstacle.kind {
+/// What stands in the way with its article, as "an orange flower".
+fn in_words(obstacle: &Obstacle) -> String {
+    let noun = match obstacle.kind {
         TokenKind::Flower => "flower",
         TokenKind::Pawn => "pawn",
-    }
+    };
+    let is_vowel = obstacle.class.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {} {noun}", if is_vowel { "an" } else { "a" }, obstacle.class)
+}
+
+/// The same at the start of a sentence.
+fn sentence_start(obstacle: &Obstacle) -> String {
+    let words = in_words(obstacle);
+    words.replacen('a', "A", 1)
 }

@@ -47,7 +47,7 @@ impl Default for TrackerOptions {
             same_mm: 10.0,
             pushed_mm: 60.0,
             nudge_mm: 2.0,
-            nudge_sigmas: 5.0,
+            nudge_sigmas: 4.0,
             bump_sigma_mm: 0.7,
             drift_mm: 1.2,
             upset: 0.25,

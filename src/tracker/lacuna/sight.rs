@@ -53,6 +53,8 @@ pub struct Sight {
     pub undisturbed: Vec<usize>,
     /// Ids of known tokens of which so much is hidden that nothing can be said of them.
     pub hidden: Vec<usize>,
+    /// Why nothing in the picture is sure, one sentence; `None` where it is as it should be.
+    pub doubt: Option<String>,
     /// How the view has changed since the look before, where it has.
     pub view: Option<ViewChange>,
 }

@@ -38,6 +38,10 @@ impl Tracker {
             add(slip.player.unwrap_or(first), slip.flower.class(&self.set.colours));
         }
         if flowers + 1 == self.total() {
+            // with a free flower taken later, the one that was missing at the start was not read
+            if self.slips.iter().any(|slip| slip.is_free) {
+                return None;
+            }
             add(first, self.free_before_start()?);
         }
         Some(taken)

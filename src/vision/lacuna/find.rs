@@ -11,7 +11,7 @@ use super::cover::covered_share;
 use super::doubtful::doubtful_share;
 use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::gloss::full_channels;
-use super::hidden::{centre_of_part, refit_hidden};
+use super::hidden::{centre_of_part, is_made_up, refit_hidden};
 use super::hints::{DoubtfulCap, Looking, TokenHints};
 use super::kinds::{kind_probabilities, owner_probabilities};
 use super::outlines::trace_outlines;
@@ -162,6 +162,7 @@ pub fn find_tokens(
         .collect();
     let hidden = |p: MatPoint| shadows.iter().any(|s| s.hides(p));
     refit_hidden(&tops, &background, &flower_search, &mut flowers, &hidden);
+    flowers.retain(|f| !is_made_up(&tops, &background, f.centre, flower_radius, &hidden));
     let warmth: Vec<f64> = pawns
         .iter()
         .map(|p| {

@@ -64,6 +64,13 @@ const MIN_FILL: f64 = 0.62;
 const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
+/// How far a disc reaches that other discs' rings leave out, relative: its side and the blur of its edge with it.
+const OWN: f64 = 1.2;
+/// The close ring from which a centred disc stands out best, relative.
+const CLOSE: (f64, f64) = (1.0, 1.2);
+/// Steps by which a disc is centred, mm, and how many of each are made at most.
+const STEPS_MM: [f64; 3] = [1.6, 0.8, 0.4];
+const MOST_STEPS: usize = 4;
 /// Share of the least fill from which a local maximum is looked at: its square is not quite the disc.
 const SEED_FILL: f64 = 0.5;
 /// Sectors of the ring that are told apart.
@@ -82,30 +89,47 @@ pub(super) fn foreground(colour: LogColour, background: LogColour) -> f32 {
     ((brightest_step(colour, background) - BEGIN) / (FULL - BEGIN)).clamp(0.0, 1.0)
 }
 
-/// All flowers in the top view, best filled first.
+/// All flowers in the top view, those that stand out best first.
 pub(super) fn find_flowers(
     top: &TopView,
     background: &Background,
     search: &FlowerSearch,
 ) -> Result<Vec<FlowerSpot>, VisionError> {
     let field = Field::new(top, background);
-    let mut seeds = candidates(&field, search)?;
-    seeds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.x.total_cmp(&b.0.x)).then(a.0.y.total_cmp(&b.0.y)));
-    let mut kept: Vec<(MatPoint, f64)> = Vec::new();
-    for (seed, _) in seeds {
-        let centre = field.settle(seed, search.radius_mm);
-        let apart = 2.0 * search.radius_mm * MIN_DISTANCE;
-        let Some(fill) = field.fill(centre, search.radius_mm) else { continue };
-        if centre.radius() <= search.reach_mm && kept.iter().all(|k| k.0.distance(centre) > apart) {
-            kept.push((centre, fill));
-        }
-    }
-    let centres: Vec<MatPoint> = kept.iter().map(|k| k.0).collect();
-    Ok(kept.par_iter().enumerate().filter_map(|(i, k)| refine(&field, search, &centres, i, k.1)).collect())
+    let mut discs = field.lone_discs(&candidates(&field, search)?, search);
+    let rest = field.without(&discs, search.radius_mm);
+    discs.extend(rest.crowded_discs(&candidates(&rest, search)?, &discs, search));
+    let centres: Vec<MatPoint> = discs.iter().map(|d| d.centre).collect();
+    Ok(discs
+        .par_iter()
+        .enumerate()
+        .filter_map(|(i, d)| refine(&field, search, &centres, i, d.fill))
+        .collect())
 }
 
-/// Local maxima of the foreground averaged over a square of a flower's core.
-fn candidates(field: &Field<'_>, search: &FlowerSearch) -> Result<Vec<(MatPoint, f64)>, VisionError> {
+/// A filled disc.
+#[derive(Debug, Clone, Copy)]
+struct Disc {
+    centre: MatPoint,
+    /// Mean foreground of its core.
+    fill: f64,
+    /// How much the core stands out from what is close around it: highest where the disc is centred, also between
+    /// neighbours.
+    contrast: f64,
+}
+
+impl Disc {
+    /// Whether it is filled and a flower can lie there beside the others.
+    fn is_possible(&self, others: &[Self], search: &FlowerSearch) -> bool {
+        let apart = 2.0 * search.radius_mm * MIN_DISTANCE;
+        self.fill >= MIN_FILL
+            && self.centre.radius() <= search.reach_mm
+            && others.iter().all(|other| other.centre.distance(self.centre) > apart)
+    }
+}
+
+/// Local maxima of the foreground averaged over a square of a flower's core, highest first.
+fn candidates(field: &Field<'_>, search: &FlowerSearch) -> Result<Vec<MatPoint>, VisionError> {
     let side = CORE * search.radius_mm * std::f64::consts::PI.sqrt() * field.top.per_mm;
     let smooth = box_mean(&field.values, field.top.size, side)?;
     let step = GRID * field.top.per_mm;
@@ -114,7 +138,7 @@ fn candidates(field: &Field<'_>, search: &FlowerSearch) -> Result<Vec<(MatPoint,
         let cell = |k: usize| ((k as f64 + 0.5) * step) as usize;
         smooth[cell(j) * field.top.size + cell(i)]
     };
-    let mut maxima = Vec::new();
+    let mut maxima: Vec<(MatPoint, f64)> = Vec::new();
     for j in 1..count.saturating_sub(1) {
         for i in 1..count.saturating_sub(1) {
             let here = at(i, j);
@@ -130,7 +154,8 @@ fn candidates(field: &Field<'_>, search: &FlowerSearch) -> Result<Vec<(MatPoint,
             }
         }
     }
-    Ok(maxima)
+    maxima.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.x.total_cmp(&b.0.x)).then(a.0.y.total_cmp(&b.0.y)));
+    Ok(maxima.into_iter().map(|m| m.0).collect())
 }
 
 /// Mean over a square of `side` cells around each cell of a square field.
@@ -148,7 +173,7 @@ fn box_mean(values: &[f32], size: usize, side: f64) -> Result<Vec<f32>, VisionEr
     Ok(out.data_typed::<f32>()?.to_vec())
 }
 
-/// Foreground of every cell with its integral image.
+/// Foreground of every cell.
 struct Field<'a> {
     top: &'a TopView,
     background: &'a Background,
@@ -169,7 +194,106 @@ impl<'a> Field<'a> {
         Self { top, background, values }
     }
 
+    /// The filled discs at these seeds, best first, in a ring with at most a neighbour or two.
+    fn lone_discs(&self, seeds: &[MatPoint], search: &FlowerSearch) -> Vec<Disc> {
+        let radius = search.radius_mm;
+        let mut kept: Vec<Disc> = Vec::new();
+        for seed in seeds {
+            let disc = self.disc(self.settle(*seed, radius), radius);
+            if disc.is_possible(&kept, search) && self.stands_out(&disc, &[], radius) {
+                kept.push(disc);
+            }
+        }
+        kept
+    }
+
+    /// The filled discs at these seeds that touch each other or the `found` ones on several sides.
+    fn crowded_discs(&self, seeds: &[MatPoint], found: &[Disc], search: &FlowerSearch) -> Vec<Disc> {
+        let radius = search.radius_mm;
+        let mut discs: Vec<Disc> = seeds.par_iter().map(|seed| self.centred(*seed, radius)).collect();
+        discs.sort_by(|a, b| {
+            let (p, q) = (a.centre, b.centre);
+            b.contrast.total_cmp(&a.contrast).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y))
+        });
+        let mut all = found.to_vec();
+        for disc in discs {
+            if disc.is_possible(&all, search) {
+                all.push(disc);
+            }
+        }
+        // what is large and bright is covered by discs: those at its edge fall first, and then their neighbours
+        loop {
+            let stands = |i: usize| i < found.len() || self.stands_out(&all[i], &all, radius);
+            let stands: Vec<bool> = (0..all.len()).into_par_iter().map(stands).collect();
+            if stands.iter().all(|s| *s) {
+                return all.split_off(found.len());
+            }
+            let mut stands = stands.into_iter();
+            all.retain(|_| stands.next().unwrap_or(true));
+        }
+    }
+
+    /// The disc near a place that stands out best.
+    fn centred(&self, start: MatPoint, radius: f64) -> Disc {
+        let settled = self.disc(self.settle(start, radius), radius);
+        let mut best = self.disc(start, radius);
+        if settled.contrast >= best.contrast {
+            best = settled;
+        }
+        for step in STEPS_MM {
+            for _ in 0..MOST_STEPS {
+                let middle = best.centre;
+                let around = (0..9).map(|k| (f64::from(k % 3 - 1) * step, f64::from(k / 3 - 1) * step));
+                for (x, y) in around {
+                    let next = self.disc(MatPoint::new(middle.x + x, middle.y + y), radius);
+                    if next.contrast > best.contrast {
+                        best = next;
+                    }
+                }
+                if best.centre == middle {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The disc at a place.
+    fn disc(&self, centre: MatPoint, radius: f64) -> Disc {
+        let fill = mean(self.cells(centre, CORE * radius)).0;
+        let close =
+            self.cells(centre, CLOSE.1 * radius).filter(|(p, _)| p.distance(centre) >= CLOSE.0 * radius);
+        Disc { centre, fill, contrast: fill - mean(close).0 }
+    }
+
+    /// Whether a disc stands out from a calm ring around it, as far as none of the others lies there.
+    fn stands_out(&self, disc: &Disc, others: &[Disc], radius: f64) -> bool {
+        let Disc { centre, fill, .. } = *disc;
+        let is_near = |c: &MatPoint| *c != centre && c.distance(centre) < (RING.1 + OWN) * radius;
+        let near: Vec<MatPoint> = others.iter().map(|o| o.centre).filter(is_near).collect();
+        let is_open = |p: MatPoint| near.iter().all(|c| c.distance(p) > OWN * radius);
+        let mut sectors = [(0.0_f64, 0_u32); SECTORS];
+        let ring = self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius);
+        for (p, v) in ring.filter(|(p, _)| is_open(*p)) {
+            let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
+            let sector = &mut sectors[((turn * SECTORS as f64) as usize).min(SECTORS - 1)];
+            sector.0 += f64::from(v);
+            sector.1 += 1;
+        }
+        let mut means: Vec<f64> = sectors.iter().filter(|s| s.1 > 0).map(|s| s.0 / f64::from(s.1)).collect();
+        means.sort_by(f64::total_cmp);
+        // with others all around there is nothing to say against it
+        means.get(means.len() * CALM / SECTORS).is_none_or(|calm| fill - calm >= MIN_STEP)
+    }
+
     fn cells(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = (MatPoint, f32)> + '_ {
+        let size = self.top.size;
+        self.indices(centre, radius)
+            .map(move |i| (self.top.point((i % size) as f64, (i / size) as f64), self.values[i]))
+    }
+
+    /// Indices of the cells within `radius` mm of a place.
+    fn indices(&self, centre: MatPoint, radius: f64) -> impl Iterator<Item = usize> + '_ {
         let (c, r) = self.top.cell(centre);
         let reach = radius * self.top.per_mm;
         let size = self.top.size;
@@ -179,14 +303,20 @@ impl<'a> Field<'a> {
         range(r).flat_map(move |row| range(c).map(move |column| (column, row))).filter_map(
             move |(column, row)| {
                 let p = self.top.point(column as f64, row as f64);
-                (p.distance(centre) <= radius).then(|| (p, self.values[row * size + column]))
+                (p.distance(centre) <= radius).then_some(row * size + column)
             },
         )
     }
 
-    fn mean(&self, centre: MatPoint, radius: f64) -> f64 {
-        let (sum, n) = self.cells(centre, radius).fold((0.0, 0), |(s, n), (_, v)| (s + f64::from(v), n + 1));
-        if n == 0 { 0.0 } else { sum / f64::from(n) }
+    /// The field with nothing left of these discs.
+    fn without(&self, discs: &[Disc], radius: f64) -> Self {
+        let mut values = self.values.clone();
+        for disc in discs {
+            for index in self.indices(disc.centre, radius) {
+                values[index] = 0.0;
+            }
+        }
+        Self { top: self.top, background: self.background, values }
     }
 
     /// Moves to the middle of the foreground around a point.
@@ -199,24 +329,12 @@ impl<'a> Field<'a> {
         }
         at
     }
+}
 
-    /// Mean foreground of the core when it stands out from a calm ring around it.
-    fn fill(&self, centre: MatPoint, radius: f64) -> Option<f64> {
-        let core = self.mean(centre, CORE * radius);
-        let mut sectors = [(0.0_f64, 0_u32); SECTORS];
-        for (p, v) in
-            self.cells(centre, RING.1 * radius).filter(|(p, _)| p.distance(centre) >= RING.0 * radius)
-        {
-            let turn = (p.y - centre.y).atan2(p.x - centre.x) / std::f64::consts::TAU + 0.5;
-            let sector = &mut sectors[((turn * SECTORS as f64) as usize).min(SECTORS - 1)];
-            sector.0 += f64::from(v);
-            sector.1 += 1;
-        }
-        let mut means: Vec<f64> = sectors.iter().filter(|s| s.1 > 0).map(|s| s.0 / f64::from(s.1)).collect();
-        means.sort_by(f64::total_cmp);
-        let calm = means.get(means.len() * CALM / SECTORS).copied()?;
-        (core >= MIN_FILL && core - calm >= MIN_STEP).then_some(core)
-    }
+/// Mean foreground of cells, and how many they are.
+fn mean(cells: impl Iterator<Item = (MatPoint, f32)>) -> (f64, u32) {
+    let (sum, count) = cells.fold((0.0, 0), |(sum, n), (_, v)| (sum + f64::from(v), n + 1));
+    (if count == 0 { 0.0 } else { sum / f64::from(count) }, count)
 }
 
 /// Centre and petal colour of flower `i`, to a fraction of a cell.

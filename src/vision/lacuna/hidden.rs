@@ -28,6 +28,36 @@ const SAME_MM: f64 = 0.5;
 /// Mean radius of a face between the tips and the gaps of its petals, relative to the tips.
 const FACE_RADIUS: f64 = 0.92;
 
+/// Share of a face that pawns must hide for the rest to be asked whether it is a flower at all; and the share of that
+/// rest that is ground when it is none: a flower's rest is petals, but for the gaps between them; where a cap before
+/// the border's print looked like a disc, the rest is cloth and print.
+const PARTLY_HIDDEN: f64 = 0.1;
+const MOSTLY_GROUND: f64 = 0.5;
+/// Cells that must be left to tell.
+const FEWEST_CELLS: u32 = 12;
+
+/// Whether what looks like a flower is a pawn with what lies around it: without the pawn, little is left of it.
+pub(super) fn is_made_up(
+    top: &TopView,
+    background: &Background,
+    centre: MatPoint,
+    radius: f64,
+    hidden: &dyn Fn(MatPoint) -> bool,
+) -> bool {
+    let (mut covered, mut ground, mut free) = (0_u32, 0_u32, 0_u32);
+    for (p, colour) in top.disc(centre, radius * FACE_RADIUS) {
+        if hidden(p) {
+            covered += 1;
+        } else {
+            free += 1;
+            ground += u32::from(foreground(colour, background.at(p)) < FLOWER_LIKE);
+        }
+    }
+    free >= FEWEST_CELLS
+        && f64::from(covered) >= PARTLY_HIDDEN * f64::from(covered + free)
+        && f64::from(ground) >= MOSTLY_GROUND * f64::from(free)
+}
+
 /// Fits anew the flowers that are hidden in part, and reads their colour from what is left.
 pub(super) fn refit_hidden(
     top: &TopView,
