@@ -2,15 +2,18 @@
 //!
 //! A small sweep runs always. `UMPIRE_ROBUSTNESS=full cargo test --release --test robustness -- --nocapture` runs
 //! the whole one and writes the tables and plots of `docs/robustness`; `UMPIRE_PICTURES` names a folder of
-//! pictures with truth to use in place of the fixtures.
+//! pictures with truth to use in place of the fixtures. For a closer look, `UMPIRE_CURVE` names the curves wanted,
+//! `UMPIRE_LEVELS` other levels than the tables' (`1.5,2.5`) and `UMPIRE_SEEDS` other drawn scenes (`6-30`), into which
+//! the faults of light, lens and sensor are put as well; then nothing is written.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 #![allow(clippy::print_stdout, reason = "the sweep prints its figures")]
 
 mod scenes;
 mod sweep;
 
 use scenes::pictures::{TruePicture, pictures_in};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use sweep::drawn::{Thing, covered, scene};
 use sweep::faults::{blurred, exposed, lit, moved, noisy};
@@ -90,7 +93,32 @@ fn is_wanted(name: &str) -> bool {
     std::env::var("UMPIRE_CURVE").map_or(true, |wanted| wanted.split(',').any(|w| name.contains(w)))
 }
 
+/// The levels that `UMPIRE_LEVELS` names, or `usual`.
+fn levels(usual: &[f64]) -> Vec<f64> {
+    let Ok(named) = std::env::var("UMPIRE_LEVELS") else { return usual.to_vec() };
+    named.split(',').map(|level| level.parse().expect("UMPIRE_LEVELS holds numbers")).collect()
+}
+
+/// The seeds that `UMPIRE_SEEDS` names, the second one not among them, or as many as usual.
+fn seeds() -> Range<u64> {
+    let Ok(named) = std::env::var("UMPIRE_SEEDS") else {
+        return 0..if is_full() { SEEDS } else { FEW_SEEDS };
+    };
+    let (from, to) = named.split_once('-').expect("UMPIRE_SEEDS is FROM-TO");
+    let number = |text: &str| text.parse().expect("UMPIRE_SEEDS holds whole numbers");
+    number(from)..number(to)
+}
+
+/// Whether this is the sweep of the tables, and not a closer look.
+fn is_for_the_tables() -> bool {
+    let looks = ["UMPIRE_CURVE", "UMPIRE_LEVELS", "UMPIRE_SEEDS"];
+    is_full() && looks.iter().all(|name| std::env::var_os(name).is_none())
+}
+
 fn finished_pictures() -> Vec<TruePicture> {
+    if std::env::var_os("UMPIRE_SEEDS").is_some() {
+        return seeds().map(|seed| scene(seed, USUAL_TILT, USUAL_SIZE).0).collect();
+    }
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/lacuna");
     let Some(folders) = std::env::var_os("UMPIRE_PICTURES") else {
         let mut pictures = pictures_in(&fixtures);
@@ -126,7 +154,7 @@ fn photometric() -> Vec<Curve> {
     let wanted = FAULTS.iter().filter(|fault| is_wanted(fault.name));
     wanted
         .map(|fault| {
-            let levels = if is_full() { fault.levels } else { &fault.few[..] };
+            let levels = levels(if is_full() { fault.levels } else { &fault.few });
             let at = |level: f64| outcome(pictures.iter().map(|p| (fault.apply)(p, level)));
             let points = levels.iter().map(|&level| (level, at(level))).collect();
             shown(Curve { name: fault.name, label: fault.label, points })
@@ -136,25 +164,27 @@ fn photometric() -> Vec<Curve> {
 
 /// The curves of drawn scenes: tilt, size, and what covers the pond.
 fn geometric() -> Vec<Curve> {
-    let seeds = if is_full() { SEEDS } else { FEW_SEEDS };
-    let few = |all: &[f64], kept: &[f64]| if is_full() { all.to_vec() } else { kept.to_vec() };
+    let seeds = seeds();
+    let few = |all: &[f64], kept: &[f64]| levels(if is_full() { all } else { kept });
     let mut curves = Vec::new();
     if is_wanted("tilt") {
-        let at = |tilt: f64| outcome((0..seeds).map(|seed| scene(seed, tilt, USUAL_SIZE).0));
+        let at = |tilt: f64| outcome(seeds.clone().map(|seed| scene(seed, tilt, USUAL_SIZE).0));
         let points = few(&TILTS, &[30.0]).into_iter().map(|tilt| (tilt, at(tilt))).collect();
         curves.push(shown(Curve { name: "tilt", label: "tilt, degrees", points }));
     }
     if is_wanted("resolution") {
         let sizes = if is_full() { &SIZES[..] } else { &SIZES[..1] };
         let at = |size: (usize, usize)| {
-            let seeds = if size.1 > 2000 { seeds.min(LARGE_SEEDS) } else { seeds };
-            outcome((0..seeds).map(|seed| scene(seed, USUAL_TILT, size).0))
+            let most = if size.1 > 2000 { LARGE_SEEDS } else { SEEDS };
+            outcome(seeds.clone().take(most as usize).map(|seed| scene(seed, USUAL_TILT, size).0))
         };
         let points = sizes.iter().map(|&size| (size.1 as f64, at(size))).collect();
         curves.push(shown(Curve { name: "resolution", label: "lines", points }));
     }
     if is_wanted("occlusion") {
-        let drawn: Vec<_> = (0..seeds.div_ceil(2)).map(|seed| scene(seed, USUAL_TILT, USUAL_SIZE)).collect();
+        let half = seeds.clone().count().div_ceil(2);
+        let drawn: Vec<_> =
+            seeds.clone().take(half).map(|seed| scene(seed, USUAL_TILT, USUAL_SIZE)).collect();
         let at = |percent: f64| {
             outcome(drawn.iter().flat_map(|(picture, shot)| {
                 Thing::ALL.into_iter().map(move |thing| {
@@ -182,7 +212,7 @@ fn shown(curve: Curve) -> Curve {
 #[test]
 fn no_fault_makes_a_clear_call_wrong_or_hides_that_tokens_were_lost() {
     let curves: Vec<Curve> = photometric().into_iter().chain(geometric()).collect();
-    if is_full() && std::env::var_os("UMPIRE_CURVE").is_none() {
+    if is_for_the_tables() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/robustness");
         std::fs::create_dir_all(&folder).unwrap();
         curves.iter().for_each(|curve| curve.plot(&folder));

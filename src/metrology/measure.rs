@@ -74,7 +74,8 @@ fn cap_offset(seen: &TokenObservation, view: &View, profile: &SetProfile) -> Cap
     let height = profile.pawns.cap_height_mm.value;
     let sightings = seen.pawns.iter().filter_map(|pawn| {
         let by_cap = view.mat_from_image(pawn.cap, height)?;
-        Some(Sighting { by_cap, lean: view.lean_at(by_cap, height), outline: &pawn.outline })
+        let sigma_mm = pawn.sigma_px / view.px_per_mm(by_cap)?;
+        Some(Sighting { by_cap, sigma_mm, lean: view.lean_at(by_cap, height), outline: &pawn.outline })
     });
     let sightings: Vec<Sighting<'_>> = sightings.collect();
     CapOffset::of(&sightings, view, &profile.pawns)

@@ -65,6 +65,8 @@ impl CapOffset {
 pub(super) struct Sighting<'a> {
     /// Where the pawn stands by its cap alone, mm.
     pub by_cap: MatPoint,
+    /// Standard deviation of that place for the pawn alone, mm.
+    pub sigma_mm: f64,
     /// How that place moves with the cap's height, mm per mm.
     pub lean: [f64; 2],
     /// Points of its outline, px.
@@ -98,6 +100,19 @@ struct Standing {
     by_cap: MatPoint,
     lean: [f64; 2],
     edge: Vec<MatPoint>,
+    /// Standard deviation of one point of the edge, mm.
+    sigma_mm: f64,
+}
+
+impl Standing {
+    fn of(sighting: &Sighting<'_>, view: &View) -> Self {
+        let edge: Vec<MatPoint> =
+            sighting.outline.iter().filter_map(|p| view.mat_from_image(*p, 0.0)).collect();
+        // all points share the error of the pawn's own cap, of which a point of a closed outline sees half
+        let own = sighting.sigma_mm * (edge.len() as f64 / 2.0).sqrt();
+        let sigma_mm = (SHARED * EDGE_MM).hypot(own);
+        Self { by_cap: sighting.by_cap, lean: sighting.lean, edge, sigma_mm }
+    }
 }
 
 /// Parameters of the fit: the cap offset, then height and edge bias, then the radii of the levels.
@@ -119,12 +134,8 @@ impl<'a> Fit<'a> {
         outline: &'a [OutlineLevel],
         prior: CapOffset,
     ) -> Option<Self> {
-        let on_cloth = |s: &Sighting<'_>| Standing {
-            by_cap: s.by_cap,
-            lean: s.lean,
-            edge: s.outline.iter().filter_map(|p| view.mat_from_image(*p, 0.0)).collect(),
-        };
-        let pawns: Vec<Standing> = sightings.iter().map(on_cloth).filter(|p| !p.edge.is_empty()).collect();
+        let standing = sightings.iter().map(|s| Standing::of(s, view));
+        let pawns: Vec<Standing> = standing.filter(|p| !p.edge.is_empty()).collect();
         let points = pawns.iter().map(|p| p.edge.len()).sum::<usize>();
         (points >= MIN_POINTS && outline.len() > 1 && prior.causes.is_invertible()).then(|| Self {
             pawns,
@@ -162,7 +173,7 @@ impl<'a> Fit<'a> {
             let shift = CapOffset::shift(pawn.lean, &change);
             let base = MatPoint::new(pawn.by_cap.x + shift[0], pawn.by_cap.y + shift[1]);
             let shadow = StandingShadow::new(base, self.eye, &levels);
-            let miss = |p: &MatPoint| (shadow.distance(*p) - at[EDGE_BIAS]) / (SHARED * EDGE_MM);
+            let miss = |p: &MatPoint| (shadow.distance(*p) - at[EDGE_BIAS]) / pawn.sigma_mm;
             pawn.edge.iter().map(miss).collect::<Vec<f64>>()
         };
         self.pawns.iter().flat_map(of_pawn).collect()

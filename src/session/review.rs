@@ -120,8 +120,8 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
         if is_apt {
             review.note(problem.code(), problem.to_string());
         }
-        if matches!(problem, Problem::TooManyPawns { .. }) {
-            // one that is none may be nearest to anything
+        if matches!(problem, Problem::TooManyPawns { .. } | Problem::UnevenPawns { .. }) {
+            // one that is none, not seen or read as the other player's may be nearest to anything
             review.is_missing_something = true;
             review.shows_too_little = true;
         }
@@ -131,7 +131,7 @@ fn say_odd_counts(setup: &Setup, options: &RefereeOptions, review: &mut Review) 
         if matches!(problem, Problem::TooManyOfColour { .. }) {
             colours_too_many += 1;
         }
-        if matches!(problem, Problem::TooFewOfColour { .. } | Problem::UnevenPawns { .. }) && is_apt {
+        if matches!(problem, Problem::TooFewOfColour { .. }) && is_apt {
             review.is_missing_something = true;
         }
     }

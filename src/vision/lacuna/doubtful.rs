@@ -1,10 +1,15 @@
 //! Bright areas on the pond that count as flowers but do not fill a flower's disc as this picture's others do: a
-//! pawn's cap and body, the edge of an arm. What lies there is not known.
+//! pawn's cap and body, the edge of an arm. And caps that do not stand out from what is about them: a flower's lace. What
+//! lies there is not known.
 
 use super::super::median::median;
 use super::beside::shows_lace;
 use super::flowers::FlowerSpot;
+use super::pawns::PawnSpot;
 
+/// Most of the ring about a cap, 1 being half of it, that may be as bright as the cap: its own body is darker, and takes a
+/// fifth of the ring at least.
+const MOST_BESIDE: f64 = 1.6;
 /// Least share of the face that stands out, relative to this picture's median flower, for a flower to be sure: a cap
 /// with its body fills two thirds of the disc, a flower nine tenths and more.
 const SURE_FILL: f64 = 0.78;
@@ -16,11 +21,22 @@ const FEWEST: usize = 5;
 /// that it hides: both of a flower's size.
 const HIDES: f64 = 2.0;
 
-/// Share of the pond, `radius` mm about the middle, from which tokens may be hidden by what is perhaps no flower.
-/// `free` is the share of each flower's face that no pawn hides, and `flower_radius` is in mm.
-pub(super) fn doubtful_share(flowers: &[FlowerSpot], free: &[f64], flower_radius: f64, radius: f64) -> f64 {
-    let count = doubtful(flowers, free).into_iter().filter(|is| *is).count();
+/// Share of the pond, `radius` mm about the middle, from which tokens may be hidden by what is perhaps no flower or no
+/// pawn. `free` is the share of each flower's face that no pawn hides, and `flower_radius` is in mm.
+pub(super) fn doubtful_share(
+    (flowers, free): (&[FlowerSpot], &[f64]),
+    pawns: &[PawnSpot],
+    flower_radius: f64,
+    radius: f64,
+) -> f64 {
+    let of_flowers = doubtful(flowers, free).into_iter().filter(|is| *is).count();
+    let count = of_flowers + pawns.iter().filter(|pawn| is_doubtful_cap(pawn)).count();
     count as f64 * (HIDES * flower_radius / radius).powi(2)
+}
+
+/// Whether a cap may be something else.
+fn is_doubtful_cap(pawn: &PawnSpot) -> bool {
+    pawn.beside > MOST_BESIDE
 }
 
 /// For each flower, whether it may be something else.
@@ -76,6 +92,19 @@ mod tests {
         assert!(among_whole(spot(0.91, false), true, 1.0));
         assert!(!among_whole(spot(0.91, false), false, 1.0));
         assert!(!among_whole(spot(1.0, false), true, 1.0));
+    }
+
+    #[test]
+    fn a_cap_with_as_bright_things_all_about_it_may_be_a_lace() {
+        let cap = |beside| PawnSpot {
+            centre: MatPoint::default(),
+            sigma_mm: 0.1,
+            cap: [1.0; 3],
+            contrast: 0.6,
+            beside,
+        };
+        assert!(is_doubtful_cap(&cap(1.9)));
+        assert!(!is_doubtful_cap(&cap(1.3)));
     }
 
     #[test]

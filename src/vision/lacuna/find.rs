@@ -13,8 +13,9 @@ use super::flowers::{FlowerSearch, FlowerSpot, find_flowers};
 use super::gloss::full_channels;
 use super::hidden::{centre_of_part, is_made_up, refit_hidden};
 use super::hints::{DoubtfulCap, Looking, TokenHints};
-use super::kinds::{kind_probabilities, owner_probabilities};
+use super::kinds::kind_probabilities;
 use super::outlines::trace_outlines;
+use super::owners::{Warmth, owner_probabilities};
 use super::pawns::{PawnQuestions, PawnSearch, PawnSpot, Place, find_pawns, is_print};
 use super::sides::side_colour;
 use crate::calibration::{Border, Owner, SetProfile};
@@ -163,13 +164,13 @@ pub fn find_tokens(
     let hidden = |p: MatPoint| shadows.iter().any(|s| s.hides(p));
     refit_hidden(&tops, &background, &flower_search, &mut flowers, &hidden);
     flowers.retain(|f| !is_made_up(&tops, &background, f.centre, flower_radius, &hidden));
-    let warmth: Vec<f64> = pawns
-        .iter()
-        .map(|p| {
-            let cap = f64::from(p.cap[0] - p.cap[2]);
-            body(p).map_or(cap, |body| cap.max(body.whole))
-        })
-        .collect();
+    let warmth = |p: &PawnSpot| {
+        let cap = f64::from(p.cap[0] - p.cap[2]);
+        let full = full_channels(p.cap, background.cloth_near(p.centre, cloth_mm));
+        let body = body(p).map(|body| body.whole);
+        Warmth { seen: body.map_or(cap, |body| cap.max(body)), body, full: [full[0], full[2]] }
+    };
+    let warmth: Vec<Warmth> = pawns.iter().map(warmth).collect();
     for flower in &mut beside {
         let cloth = background.cloth_near(flower.centre, cloth_mm);
         flower.petal = over(flower.petal, cloth);
@@ -190,7 +191,7 @@ pub fn find_tokens(
             if all > 0.0 { free / all } else { 1.0 }
         })
         .collect();
-    let unknown = doubtful_share(&flowers, &free, flower_radius, radius);
+    let unknown = doubtful_share((&flowers, &free), &pawns, flower_radius, radius);
     let covered = (covered_share(&tops, &background, radius, &explained) + unknown).min(1.0);
     for flower in &mut flowers {
         let cloth = background.cloth_near(flower.centre, cloth_mm);
@@ -201,7 +202,10 @@ pub fn find_tokens(
         background.cloth_near(p, cloth_mm)
     });
     let read = pawns.iter().zip(owners).zip(outlines.into_iter().zip(warmth));
-    let pawns = read.map(|((spot, owner), (outline, warmth))| PawnRead { spot, owner, outline, warmth });
+    let pawns = read.map(|((spot, owner), (outline, warmth))| {
+        let warmth = warmth.seen;
+        PawnRead { spot, owner, outline, warmth }
+    });
     Ok(TokenObservation { covered, ..observe(view, profile, (&flowers, &beside), pawns) })
 }
 

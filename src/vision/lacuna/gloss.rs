@@ -25,8 +25,8 @@ const DARKEST: f64 = 0.22;
 /// Value from which a channel is full, 8-bit units, and what may be missing of it, log units of display values, with
 /// the usual amount (mean of an exponential prior).
 const FULL: f32 = 250.0;
-const MISSING: [f64; 4] = [0.0, 0.15, 0.35, 0.6];
-const MISSING_USUAL: f64 = 0.3;
+pub(super) const MISSING: [f64; 4] = [0.0, 0.15, 0.35, 0.6];
+pub(super) const MISSING_USUAL: f64 = 0.3;
 
 /// The channels of a colour over the cloth's in which the sensor was full.
 pub(super) fn full_channels(petal: LogColour, cloth: LogColour) -> [bool; 3] {

@@ -3,7 +3,7 @@
 
 use super::flowers::FlowerSpot;
 use super::gloss::{Paint, paints};
-use crate::calibration::{FlowerKind, Owner, PawnFinish};
+use crate::calibration::FlowerKind;
 
 /// Rounds of learning this picture's light and balancing the counts.
 const ROUNDS: usize = 12;
@@ -271,60 +271,4 @@ fn row(
         .collect();
     let total: f64 = likelihood.iter().sum();
     likelihood.iter().map(|l| l / total).collect()
-}
-
-/// Most likely owner of each pawn and its probability, by the red over blue of cap and body over the
-/// cloth's (log units). The two finishes differ in it; by how much is learnt from this picture's own pawns.
-pub(super) fn owner_probabilities(warmth: &[f64], finish: &PawnFinish) -> Vec<(Owner, f64)> {
-    let prior = [
-        Finish { mean: finish.gold_warmth, sigma: finish.warmth_sigma },
-        Finish { mean: finish.silver_warmth, sigma: finish.warmth_sigma },
-    ];
-    let mut finishes = prior;
-    for _ in 0..ROUNDS {
-        let shares: Vec<f64> = warmth.iter().map(|w| gold_share(*w, &finishes)).collect();
-        finishes = [
-            prior[0].learn(warmth, &shares),
-            prior[1].learn(warmth, &shares.iter().map(|s| 1.0 - s).collect::<Vec<_>>()),
-        ];
-    }
-    warmth
-        .iter()
-        .map(|w| {
-            let p = gold_share(*w, &finishes);
-            if p >= 0.5 { (Owner::Gold, p) } else { (Owner::Silver, 1.0 - p) }
-        })
-        .collect()
-}
-
-/// Warmth of one finish under this picture's light: mean and standard deviation, log units.
-#[derive(Debug, Clone, Copy)]
-struct Finish {
-    mean: f64,
-    sigma: f64,
-}
-
-/// How many pawns the profile's warmth counts for, and its spread.
-const FINISH_WEIGHT: (f64, f64) = (0.5, 2.0);
-
-impl Finish {
-    /// This as prior, with the pawns that are of this finish by their `shares`.
-    fn learn(&self, warmth: &[f64], shares: &[f64]) -> Self {
-        let n: f64 = shares.iter().sum();
-        let sum: f64 = warmth.iter().zip(shares).map(|(w, s)| w * s).sum();
-        let mean = (FINISH_WEIGHT.0 * self.mean + sum) / (FINISH_WEIGHT.0 + n);
-        let squares: f64 = warmth.iter().zip(shares).map(|(w, s)| s * (w - mean).powi(2)).sum();
-        let variance = (FINISH_WEIGHT.1 * self.sigma * self.sigma + squares) / (FINISH_WEIGHT.1 + n);
-        Self { mean, sigma: variance.sqrt() }
-    }
-
-    fn likelihood(&self, w: f64) -> f64 {
-        let z = (w - self.mean) / self.sigma;
-        (1.0 + z * z / TAIL).powf(-(TAIL + 1.0) / 2.0) * (-0.5 * z * z).exp().max(1e-12) / self.sigma
-    }
-}
-
-fn gold_share(w: f64, finishes: &[Finish; 2]) -> f64 {
-    let [gold, silver] = finishes.map(|f| f.likelihood(w));
-    gold / (gold + silver)
 }

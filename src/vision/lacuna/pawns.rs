@@ -3,6 +3,7 @@
 use super::super::median::median;
 use super::super::top_view::{LogColour, TopView, brightest_step, largest_difference, over};
 use super::background::Background;
+use super::rivals::settle_rivals;
 use crate::geometry::MatPoint;
 use rayon::prelude::*;
 
@@ -17,6 +18,8 @@ pub(super) struct PawnSpot {
     pub cap: LogColour,
     /// How clearly the cap stands out from all around it, log units.
     pub contrast: f64,
+    /// How much of the ring about it is as bright as the cap: 0 for none of it, 1 for half of it.
+    pub beside: f64,
 }
 
 /// How pawns are looked for.
@@ -169,19 +172,22 @@ pub(super) fn find_pawns(
     }
     let apart = MIN_DISTANCE * search.base_mm;
     let mut kept = Vec::new();
+    let mut all = free.clone();
     keep_clearest(&mut kept, free, apart);
     let usual = kept.get(kept.len().min(2 * search.per_player) / 2).map_or(0.0, |s: &PawnSpot| s.contrast);
     kept.retain(|s| s.contrast > MIN_RELATIVE * usual);
     let clear: Vec<(PawnSpot, Option<BodyWarmth>)> =
         kept.iter().map(|s| (s.clone(), (ask.body)(s))).collect();
-    let before = before
+    let before: Vec<PawnSpot> = before
         .into_iter()
         .filter(|(spot, place)| {
             is_pawn_before_flower(spot, *place, (ask.body)(spot), &clear) || (ask.vouched)(spot)
         })
         .map(|(spot, _)| spot)
         .collect();
+    all.extend(before.iter().cloned());
     keep_clearest(&mut kept, before, apart);
+    settle_rivals(&mut kept, &all, apart, search.cap_radius_mm);
     kept
 }
 
@@ -276,8 +282,9 @@ fn settle(
     let contrast = ring_contrast(top, centre, radius, cap)?;
     let cloth = background.cloth_near(centre, search.cloth_mm);
     let own = CAP_SIGMA.0.hypot(CAP_SIGMA.1 / top.per_mm);
-    let sigma_mm = own.hypot(DRAWN_MM * share_beside(top, background, centre, radius, cap));
-    let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast };
+    let beside = share_beside(top, background, centre, radius, cap);
+    let sigma_mm = own.hypot(DRAWN_MM * beside);
+    let spot = PawnSpot { centre, sigma_mm, cap: over(cap, cloth), contrast, beside };
     (brightest_step(cap, around) >= MIN_BRIGHT && contrast >= MIN_CONTRAST).then_some((spot, cap))
 }
 
