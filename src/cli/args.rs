@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::cameras_args::CamerasArgs;
 use super::match_args::MatchCommand;
+use super::rules_args::RulesArgs;
 use super::teach_args::TeachArgs;
 use super::watch_args::WatchArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
@@ -45,6 +46,8 @@ pub(super) enum Command {
     Settle(SettleArgs),
     /// List the pairs of flowers a player may take in a position.
     Legal(LegalArgs),
+    /// List the legal moves in a position of a board game, play moves, or count.
+    Rules(RulesArgs),
     /// List the built-in set profiles, or print one as a file to start from.
     Sets(SetsArgs),
     /// Learn a home-made set from one picture of its pieces, or count pieces by colour.

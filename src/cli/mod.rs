@@ -30,6 +30,8 @@ mod match_text;
 mod pdf;
 pub mod position;
 mod position_commands;
+mod rules;
+mod rules_args;
 mod score;
 mod score_report;
 mod score_text;
@@ -101,6 +103,7 @@ fn run(command: &Command) -> Outcome {
         Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
+        Command::Rules(args) => rules::run(args),
         Command::Sets(args) => sets::run(args),
         Command::Light(args) => light::run(args),
         Command::Cameras(args) => cameras::run(args),

@@ -83,7 +83,8 @@ fn problem(error: PositionError) -> Problem {
     Problem { code, message: sentence(&error), remedy: remedy.to_owned() }
 }
 
-fn unreadable(reason: String) -> Problem {
+/// What is wrong with a file that cannot be read.
+pub(super) fn unreadable(reason: String) -> Problem {
     Problem {
         code: "not-readable",
         message: sentence(&reason),
@@ -95,7 +96,7 @@ fn unreadable(reason: String) -> Problem {
 ///
 /// # Errors
 /// One sentence that names the file.
-fn read(path: &Path) -> Result<String, String> {
+pub(super) fn read(path: &Path) -> Result<String, String> {
     let name = if is_standard_input(path) { "standard input".into() } else { path.display().to_string() };
     let refused = |error: io::Error| format!("{name} cannot be read: {error}");
     let mut bytes = Vec::new();
