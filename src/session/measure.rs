@@ -1,7 +1,7 @@
 //! The stages from a frame to a measurement.
 
 use super::bare::circle_beside_cards;
-use super::spoilt::spoilt;
+use super::spoilt::{LARGEST_BLUR, spoilt};
 use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
@@ -213,7 +213,7 @@ pub(super) fn measure_frame(
     }
     let profile = with_circle.as_ref().unwrap_or(profile);
     let clock = Instant::now();
-    let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens), seen.has_company)?;
+    let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens), seen.has_company, LARGEST_BLUR)?;
     let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
     let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
     if with_circle.is_some() {

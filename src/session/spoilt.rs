@@ -20,6 +20,9 @@ const POOR_LIGHT: &str = "poor-light";
 /// Largest spread of a sharp edge, as a share of a flower's radius, with which tokens are surely found and kinds
 /// told: beyond it the sweep of `docs/robustness` loses tokens.
 pub(super) const LARGEST_BLUR: f64 = 0.28;
+/// The same while a match is watched: which tokens there are is known from the looks before, so that blur only widens
+/// their places; the sweep's places keep to their stated doubt up to half as much again.
+pub(super) const LARGEST_BLUR_WATCHED: f64 = 0.42;
 /// Largest noise of single pixels of the cloth, log units: a flower stands out from the cloth by 0.4, and beyond
 /// half of that the sweep finds tokens where there are none.
 pub(super) const LARGEST_NOISE: f64 = 0.25;
@@ -27,7 +30,8 @@ pub(super) const LARGEST_NOISE: f64 = 0.25;
 /// behind others and makes as many up.
 const MOST_TILT_DEG: f64 = 53.0;
 
-/// Says what is wrong with the picture: its view, its tokens, and whether another pond is in it.
+/// Says what is wrong with the picture: its view, its tokens, and whether another pond is in it. `largest_blur` is the
+/// spread of a sharp edge that is too much, as a share of a flower's radius.
 ///
 /// # Errors
 /// [`VisionError::Blurred`] when it is so blurred that not one token is seen.
@@ -36,12 +40,13 @@ pub(super) fn spoilt(
     profile: &SetProfile,
     (view, tokens): (&View, &TokenObservation),
     has_company: bool,
+    largest_blur: f64,
 ) -> Result<Vec<Warning>, VisionError> {
     let mut warnings = Vec::new();
     let light = observe_light(frame, view, profile, tokens);
     if let (Some(blur), Some(px_per_mm)) = (light.blur, view.px_per_mm(MatPoint::default())) {
         let spread_px = blur.softest_px;
-        if spread_px > LARGEST_BLUR * px_per_mm * profile.flowers.diameter_mm.value / 2.0 {
+        if spread_px > largest_blur * px_per_mm * profile.flowers.diameter_mm.value / 2.0 {
             if tokens.flowers.is_empty() && tokens.pawns.is_empty() {
                 return Err(VisionError::Blurred { spread_px });
             }

@@ -4,7 +4,7 @@ use super::super::measure::{CameraKnowledge, Sighting, look, report};
 use super::super::problem::sentence;
 use super::super::review::leaves_in_doubt;
 use super::super::score::Rulings;
-use super::super::spoilt::spoilt;
+use super::super::spoilt::{LARGEST_BLUR_WATCHED, spoilt};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -110,7 +110,7 @@ fn finished(
     mut sight: Sight,
 ) -> Result<Look, VisionError> {
     let covered = tokens.covered;
-    let spoilt = spoilt(frame, &rulings.profile, (&fitted.view, &tokens), has_company)?;
+    let spoilt = spoilt(frame, &rulings.profile, (&fitted.view, &tokens), has_company, LARGEST_BLUR_WATCHED)?;
     let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, rival), placed);
     measurement.warnings.extend(spoilt);
     measurement.mat.covered = covered;
