@@ -78,7 +78,8 @@ fn every_kind_of_event_that_the_tracker_tells_is_read_back() {
     ];
     let verdict = adjudicate(&common::alone(tokens, 0.3), &common::options());
     let token = EndToken { kind: TokenKind::Flower, class: colour.clone(), position_mm: at_mm, pixel };
-    let end = End { score: score_report(&verdict), awards: awards_report(&verdict), tokens: vec![token] };
+    let (score, awards) = (score_report(&verdict), awards_report(&verdict));
+    let end = End { score, awards, tokens: vec![token], warnings: Vec::new() };
     let objection = Objection {
         code: "line-blocked".into(),
         message: "A red flower reaches 1.2 mm across the line.".to_owned(),

@@ -382,3 +382,53 @@ fn a_table_that_is_being_laid_is_not_ready() {
     table.frame += 50;
     assert!(matches!(table.look()[0].what, Happening::Ready { flowers: 48, pawns: 0 }));
 }
+
+#[test]
+fn a_pawn_that_may_be_the_others_is_no_sure_offence() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    only_placed(&table.look());
+    table.take(4, 2);
+    table.take(5, 2);
+    // nine to one that it is silver's, on gold's turn: against the turn's own odds still silver's, but not surely
+    let doubtful = SeenToken { sort: SeenSort::Pawn(0.002), ..pawn(Player::Silver, 50.0, -30.0) };
+    table.tokens.push(doubtful);
+    let events = table.look();
+    let placed = only_placed(&events);
+    assert_eq!((placed.player, placed.legality), (Player::Silver, Legality::TooClose), "{placed:?}");
+    assert_eq!(codes(placed), ["wrong-player"]);
+}
+
+#[test]
+fn a_pawn_that_is_still_being_placed_is_not_nudged() {
+    let mut table = Table::new();
+    table.tokens.push(pawn(Player::Gold, 0.0, 200.0));
+    assert_eq!(table.look(), []);
+    table.tokens.last_mut().unwrap().position = MatPoint::new(4.0, 204.0);
+    assert_eq!(table.look(), []);
+}
+
+#[test]
+fn what_may_belong_to_two_moves_is_no_sure_offence() {
+    let mut table = Table::new();
+    for (column, row) in [(1, 0), (2, 1), (5, 3), (6, 4)] {
+        table.take(column, row);
+    }
+    table.tokens.push(pawn(Player::Gold, -100.0, -135.0));
+    assert_eq!(table.look(), []);
+    let events = table.wait(6);
+    let placed = events.iter().find_map(|e| if let Happening::Placed(p) = &e.what { Some(p) } else { None });
+    let placed = placed.unwrap();
+    assert_eq!(placed.legality, Legality::TooClose);
+    assert!(codes(placed).contains(&"unclear"), "{placed:?}");
+}
+
+#[test]
+fn more_of_a_colour_than_the_set_has_leaves_the_score_open() {
+    // the rows of this table hold eight of some colours
+    let table = Table::new();
+    assert_eq!(table.tracker.too_many_of(), Some("orange"));
+    assert_eq!(table.tracker.taken(), None);
+}

@@ -26,8 +26,8 @@ pub(super) struct WatchArgs {
     /// Keep nothing of a camera or stream
     #[arg(long, conflicts_with_all = ["record", "resume"])]
     no_record: bool,
-    /// Go on with the last match of the archive that has no end
-    #[arg(long)]
+    /// Go on with the last match of the archive that has no end, by the choices with which it began
+    #[arg(long, conflicts_with_all = ["set", "camera", "rules", "guard_band", "gold", "silver"])]
     pub(super) resume: bool,
     #[command(flatten)]
     pub(super) archive: ArchiveArgs,

@@ -42,8 +42,14 @@ fn what(happening: &Happening) -> String {
         Happening::Found { .. } => "the mat is seen again".to_owned(),
         Happening::End(end) => {
             let calls = end.awards.len();
-            let winner = end.score.as_ref().map_or("the winner is open", |score| score.winner.word());
-            format!("the end: {calls} flowers awarded; winner: {winner}")
+            let winner = end.score.as_ref().map_or("open".to_owned(), |score| {
+                let probability = score.winner_probability;
+                let most = probability.gold.max(probability.silver).max(probability.draw);
+                format!("{} ({:.0} %)", score.winner.word(), 100.0 * most)
+            });
+            let close = end.close_calls();
+            let why: String = end.warnings.iter().map(|remark| format!(" {}", remark.message)).collect();
+            format!("the end: {calls} flowers awarded, {close} too close to call; winner: {winner}.{why}")
         }
         Happening::Other => "something that this program does not know".to_owned(),
     }

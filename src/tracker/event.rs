@@ -296,6 +296,18 @@ pub struct End {
     pub awards: Vec<AwardReport>,
     /// Where every token stands: the flowers and pawns that the awards name.
     pub tokens: Vec<EndToken>,
+    /// Why no call is clear, where that has a reason of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Remark>,
+}
+
+/// Something that players should know.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Remark {
+    /// A short fixed code for programs.
+    pub code: Cow<'static, str>,
+    /// The same for people, one sentence.
+    pub message: String,
 }
 
 impl End {

@@ -13,6 +13,6 @@ mod steady;
 pub use correction::{Added, Fields};
 pub use event::{
     EVENT_SCHEMA, End, EndToken, Event, Happening, Legality, MatPlace, Nudged, Objection, Obstacle,
-    PicturePlace, Placed, Stamp, Taken, TokenKind,
+    PicturePlace, Placed, Remark, Stamp, Taken, TokenKind,
 };
 pub use steady::{Attention, Call, HandChange, Steadiness, SteadyOptions};

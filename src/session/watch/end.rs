@@ -1,13 +1,15 @@
 //! The calls at the end of a match: the last look, with what the whole match says of each token.
 
+use super::super::problem::sentence;
+use super::super::review::leaves_in_doubt;
 use super::super::score::Rulings;
 use crate::calibration::Owner;
 use crate::games::lacuna::PerPlayer;
 use crate::geometry::{Covariance2, JointCovariance};
-use crate::metrology::{MeasuredToken, Measurement, TokenClass};
+use crate::metrology::{MeasuredToken, Measurement, TokenClass, Warning};
 use crate::referee::{TakenFlowers, awards_report, score_report};
-use crate::tracker::End;
 use crate::tracker::lacuna::{KnownToken, Tracker};
+use crate::tracker::{End, Remark};
 use nalgebra::DMatrix;
 
 /// A token seen within this of a known one is that one, mm.
@@ -23,6 +25,11 @@ pub(super) fn as_measured(known: &KnownToken, colours: &[String]) -> MeasuredTok
         _ => (TokenClass::Flower(String::new()), 0.0),
     };
     MeasuredToken { class, class_probability, pixel: known.pixel, position: known.position, on_mat: true }
+}
+
+/// A warning of a measurement as the end of a match tells it.
+fn remark(warning: &Warning) -> Remark {
+    Remark { code: warning.code.into(), message: sentence(&warning.message) }
 }
 
 /// A pawn's likelier owner with the probability, where it is gold's with probability `gold`.
@@ -75,12 +82,18 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         JointCovariance::independent(known.iter().map(|k| Covariance2::isotropic(k.sigma_mm)).collect())
     });
     let measurement = Measurement { tokens, covariance, ..last.clone() };
-    let taken = tracker.taken().and_then(|[gold, silver]| {
+    let too_many = tracker.too_many_of();
+    let taken = tracker.taken().filter(|_| too_many.is_none()).and_then(|[gold, silver]| {
         let names = PerPlayer { gold: Some(gold), silver: Some(silver) };
         TakenFlowers::by_name(&names, rulings.set()).ok()
     });
     let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
-    let verdict = if tracker.saw_beginning() {
+    let mut warnings: Vec<Remark> = leaves_in_doubt(&measurement).map(remark).into_iter().collect();
+    let verdict = if let Some(colour) = too_many {
+        let message = format!("There are more {colour} flowers than the set has: some were misread.");
+        warnings.push(Remark { code: "count".into(), message });
+        rulings.verdict(&measurement, true).1
+    } else if tracker.saw_beginning() {
         rulings.verdict_of_history(&measurement)
     } else {
         rulings.verdict(&measurement, false).1
@@ -89,5 +102,6 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         score: score_report(&verdict),
         awards: awards_report(&verdict),
         tokens: known.iter().map(|token| token.at_end(colours)).collect(),
+        warnings,
     }
 }

@@ -113,7 +113,9 @@ impl Tracker {
             }
             self.hidden.retain(|id| !found.flowers.contains(id));
             self.loose.retain(|id| *id != found.pawn);
-            events.extend(self.placed(at, found.pawn, flowers));
+            // what stays over may belong to this move, and what it took to another
+            let is_tangled = is_final && !(self.loose.is_empty() && self.missing.is_empty());
+            events.extend(self.placed(at, found.pawn, flowers, is_tangled));
         }
         events
     }
@@ -123,8 +125,14 @@ impl Tracker {
         (self.moves.len() + self.start.map_or(0, |start| start.1)) as u32
     }
 
-    /// Makes a move and tells it.
-    pub(super) fn placed(&mut self, at: Stamp, pawn: usize, flowers: Vec<KnownToken>) -> Option<Event> {
+    /// Makes a move and tells it. A move `is_tangled` with others when more has changed than it explains.
+    pub(super) fn placed(
+        &mut self,
+        at: Stamp,
+        pawn: usize,
+        flowers: Vec<KnownToken>,
+        is_tangled: bool,
+    ) -> Option<Event> {
         let o = self.options;
         let ruled = self.ruled();
         let turn = self.turn();
@@ -134,6 +142,8 @@ impl Tracker {
         let taken: Vec<&KnownToken> = flowers.iter().collect();
         let others: Vec<&KnownToken> =
             self.known.iter().filter(|k| k.id != pawn).chain(&self.missing).collect();
+        let tangle =
+            is_tangled.then_some(("unclear", "More has changed on the table than one move explains."));
         let act = Act {
             pawn: token,
             flowers: &taken,
@@ -141,7 +151,7 @@ impl Tracker {
             turn,
             placed_before: self.moves.iter().filter(|m| m.player == player).count(),
             per_player: self.set.pawns_per_player as usize,
-            doubt: self.doubt.as_deref(),
+            doubt: self.doubt.as_deref().map(|why| ("poor-view", why)).or(tangle),
         };
         let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
         let legality = ruled.unwrap_or(ruling.legality);

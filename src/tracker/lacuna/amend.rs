@@ -214,7 +214,7 @@ impl Tracker {
                 let pawn = self.pawn_at(MatPoint::from(*at_mm), *player, pixel)?;
                 let taken = ids.iter().filter_map(|id| self.take_away(*id)).collect();
                 self.loose.retain(|id| *id != pawn);
-                self.placed(at, pawn, taken)
+                self.placed(at, pawn, taken, false)
             }
             Added::Taken { player, colour, from_mm } => {
                 let ids = self.flowers_at(&[*from_mm])?;

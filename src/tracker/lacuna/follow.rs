@@ -366,6 +366,7 @@ impl Tracker {
             return None;
         }
         self.name_as_people_do(at, Act::Nudged, seen.position, self.known[i].id);
+        let id = self.known[i].id;
         let known = &mut self.known[i];
         let from = known.position;
         let put_back = known.move_to(seen, o.nudge_mm.max(o.nudge_sigmas * sigma));
@@ -379,7 +380,8 @@ impl Tracker {
             pixel: seen.pixel.into(),
             put_back,
         };
-        Some(Event { at, what: Happening::Nudged(nudged) })
+        // a pawn that no move has brought yet is still being placed
+        (!self.loose.contains(&id)).then_some(Event { at, what: Happening::Nudged(nudged) })
     }
 
     /// What is left over of both sides: returned, moved, gone, new.

@@ -23,8 +23,8 @@ pub(super) struct Act<'a> {
     pub placed_before: usize,
     /// How many pawns a player has.
     pub per_player: usize,
-    /// Why nothing in the picture is sure.
-    pub doubt: Option<&'a str>,
+    /// Why nothing about it is sure: a code for programs, and a sentence.
+    pub doubt: Option<(&'static str, &'a str)>,
 }
 
 /// What is said of a placement.
@@ -99,9 +99,9 @@ pub(super) fn judge(
             plain("no-flower-taken", "No flower was taken with this pawn.".to_owned()),
         ),
     }
-    if let Some(doubt) = act.doubt {
+    if let Some((code, doubt)) = act.doubt {
         // what was found against it may be misread as well as what was not
-        found.reasons.push(plain("poor-view", doubt.to_owned()));
+        found.reasons.push(plain(code, doubt.to_owned()));
         found.worst = Legality::TooClose;
     }
     Ruling { legality: found.worst, reasons: found.reasons }
@@ -127,9 +127,10 @@ impl Objections<'_> {
 
     /// An objection that does not hold with probability `fine`.
     fn unless(&mut self, fine: f64, objection: Objection) {
-        if fine < 1.0 - self.options.sure {
+        let sure = f64::midpoint(1.0, self.options.guard_band);
+        if fine < 1.0 - sure {
             self.add(Legality::Illegal, objection);
-        } else if fine < self.options.sure {
+        } else if fine < sure {
             self.add(Legality::TooClose, objection);
         }
     }

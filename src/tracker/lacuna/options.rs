@@ -36,8 +36,6 @@ pub struct TrackerOptions {
     pub out_of_turn: f64,
     /// Probability that an answer must have to be beyond doubt.
     pub guard_band: f64,
-    /// Colours and owners less probable than this are in doubt, more improbable than its complement wrong.
-    pub sure: f64,
 }
 
 impl Default for TrackerOptions {
@@ -59,7 +57,6 @@ impl Default for TrackerOptions {
             different_colours: 0.005,
             out_of_turn: 0.03,
             guard_band: 0.95,
-            sure: 0.9,
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn best_placement(
                 let (_, same) = colour_of(&[a, b], options);
                 let is_plausible = offset <= options.line_mm && same >= LEAST_SAME;
                 let is_gone = a_cost.max(*b_cost) == 0.0;
-                if !is_plausible && !(is_final && is_gone) {
+                if !(is_plausible || is_final && is_gone) {
                     continue;
                 }
                 let evidence =

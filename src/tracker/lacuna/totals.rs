@@ -45,9 +45,30 @@ impl Tracker {
             add(first, self.free_before_start()?);
         }
         // a flower that is neither here nor there leaves the score open
-        let on_mat = self.known.iter().chain(&self.missing).filter(|k| k.kinds().is_some()).count();
         let held: u32 = taken.iter().flat_map(BTreeMap::values).sum();
-        (on_mat + held as usize == self.total()).then_some(taken)
+        let on_mat: u32 = (0..self.set.colours.len()).map(|kind| self.on_mat(kind)).sum();
+        ((on_mat + held) as usize == self.total()).then_some(taken)
+    }
+
+    /// A colour that has more flowers, on the mat and taken in moves, than the set.
+    pub fn too_many_of(&self) -> Option<&str> {
+        let kind = (0..self.set.colours.len()).find(|kind| {
+            let kind = *kind;
+            let made = self.moves.iter().flat_map(|made| {
+                let flowers: Vec<&KnownToken> = made.flowers.iter().collect();
+                let (both, same) = colour_of(&flowers, &self.options);
+                made.flowers.iter().map(move |flower| if same >= 0.5 { both } else { flower.kind() })
+            });
+            let slips = self.slips.iter().map(|slip| slip.flower.kind());
+            let gone = made.chain(slips).filter(|gone| *gone == Some(kind)).count();
+            self.on_mat(kind) as usize + gone > self.set.per_colour as usize
+        })?;
+        self.set.colours.get(kind).map(String::as_str)
+    }
+
+    /// Flowers of a kind on the mat, or gone without a word so far.
+    fn on_mat(&self, kind: usize) -> u32 {
+        self.known.iter().chain(&self.missing).filter(|token| token.kind() == Some(kind)).count() as u32
     }
 
     /// Colour of the free flower that was taken before the table was ready: the one of which one is missing.
