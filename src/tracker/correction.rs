@@ -25,6 +25,20 @@ pub struct Fields {
     pub legality: Option<Legality>,
 }
 
+impl Fields {
+    /// These fields with those that were corrected again later.
+    #[must_use]
+    pub fn and(self, later: Self) -> Self {
+        Self {
+            player: later.player.or(self.player),
+            colour: later.colour.or(self.colour),
+            at_mm: later.at_mm.or(self.at_mm),
+            flowers: later.flowers.or(self.flowers),
+            legality: later.legality.or(self.legality),
+        }
+    }
+}
+
 /// An event that was not told.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]

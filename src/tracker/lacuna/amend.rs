@@ -48,17 +48,30 @@ impl Tracker {
         self.said.misfits.iter().cloned().chain(self.said.pending.iter().map(never)).collect()
     }
 
-    /// What people say of an act that is about to be told.
+    /// What people say of an act that is about to be told, all of it: what was said last counts, and an act that did not
+    /// happen has no fields.
     fn said_of(&mut self, at: Stamp, act: Act, place: Option<MatPoint>) -> Option<Amendment> {
-        let found = self.said.pending.iter().position(|a| a.sign.is_of(at, act, place))?;
-        Some(self.said.pending.remove(found))
+        let pending = std::mem::take(&mut self.said.pending);
+        let (mine, others): (Vec<_>, Vec<_>) =
+            pending.into_iter().partition(|a| a.sign.is_of(at, act, place));
+        self.said.pending = others;
+        mine.into_iter().reduce(|said, later| {
+            let change = match (said.change, later.change) {
+                (Change::Replace(fields), Change::Replace(more)) => Change::Replace(fields.and(more)),
+                _ => Change::Delete,
+            };
+            Amendment { change, ..later }
+        })
     }
 
     /// Whether people say that an act about to be told did not happen.
     fn is_denied(&mut self, at: Stamp, act: Act, place: Option<MatPoint>) -> bool {
         let denies = |a: &Amendment| a.change == Change::Delete && a.sign.is_of(at, act, place);
-        let found = self.said.pending.iter().position(denies);
-        found.map(|found| self.said.pending.remove(found)).is_some()
+        let is_denied = self.said.pending.iter().any(denies);
+        if is_denied {
+            self.said.pending.retain(|a| !a.sign.is_of(at, act, place));
+        }
+        is_denied
     }
 
     /// A sight with what people say about it: tokens that they say stand are only hidden, flowers that they say are gone
