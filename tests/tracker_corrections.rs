@@ -372,7 +372,7 @@ fn an_event_that_does_not_come_about_is_told() {
 #[test]
 fn an_event_that_is_corrected_again_keeps_what_was_said_before() {
     let sign = Sign::of(&three_moves().read()[1]).unwrap();
-    let said = |number, fields| Amendment { number, sign: sign.clone(), change: Change::Replace(fields) };
+    let said = |number, fields| Amendment { number, sign, change: Change::Replace(fields) };
     let colour = said(0, Fields { colour: Some("pink".to_owned()), ..fields() });
     let player = said(1, Fields { player: Some(Player::Gold), ..fields() });
     let (events, tracker) = three_moves().tell(&[colour.clone(), player.clone()], &[]);
@@ -380,7 +380,7 @@ fn an_event_that_is_corrected_again_keeps_what_was_said_before() {
     let first = placed(&events)[0];
     assert_eq!((first.player, first.colour.as_str()), (Player::Gold, "pink"));
     // and one that did not happen after all is not told
-    let none = Amendment { number: 2, sign: sign.clone(), change: Change::Delete };
+    let none = Amendment { number: 2, sign, change: Change::Delete };
     let (events, tracker) = three_moves().tell(&[colour, player, none], &[]);
     assert_eq!((tracker.not_amended(), placed(&events).len()), (vec![], 2));
 }
