@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::cameras_args::CamerasArgs;
 use super::match_args::MatchCommand;
+use super::panel::PanelArgs;
 use super::rules_args::RulesArgs;
 use super::teach_args::TeachArgs;
 use super::watch_args::WatchArgs;
@@ -36,6 +37,8 @@ pub(super) enum Command {
     Score(ScoreArgs),
     /// Follow a match live or from a recording and tell what happens.
     Watch(WatchArgs),
+    /// Open the window: pictures, calls and score to look at, correct and keep.
+    Panel(PanelArgs),
     /// Say whether pictures are good to read: light, focus, size and tilt, with one remedy each.
     Light(LightArgs),
     /// Score pictures and write them with everything that the answer rests on into one file.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::clock::now;
+use crate::session::now;
 use super::match_commands::{open, told, told_problem};
 use super::match_correct_args::MatchCorrectArgs;
 use super::terminal::{Printed, print, tell};

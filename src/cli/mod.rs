@@ -12,7 +12,6 @@ mod calibrate_text;
 mod cameras;
 mod cameras_args;
 mod cameras_report;
-mod clock;
 mod evidence;
 mod files;
 mod fuse_report;
@@ -27,6 +26,7 @@ mod match_export;
 mod match_replay;
 mod match_table;
 mod match_text;
+mod panel;
 mod pdf;
 pub mod position;
 mod position_commands;
@@ -99,6 +99,7 @@ fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
         Command::Watch(args) => watch::run(args),
+        Command::Panel(args) => panel::run(args),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::clock::now;
+use crate::session::now;
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;

@@ -1,2 +1,16 @@
-//! egui functions that draw view models and return commands; the only room that will name egui. There is
-//! no panel yet, so the room holds no code.
+//! The window: egui functions that draw view models and return [`Action`](action::Action)s.
+//!
+//! What is drawn is made first, from the desk's [`Snapshot`](crate::session::Snapshot) and what somebody chose at the
+//! panel: the view models in `models`, plain data that is tested as such. The functions in `draw` show them and say
+//! what was clicked. `app` carries that out. Nothing here measures, reads files or waits.
+
+mod action;
+mod app;
+mod draw;
+mod models;
+mod state;
+mod texture;
+mod words;
+
+pub use app::{PanelApp, PanelOptions, run};
+pub use words::Language;

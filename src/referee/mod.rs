@@ -24,6 +24,7 @@ mod options;
 mod report;
 mod sampling;
 mod scene;
+mod sight;
 mod splits;
 mod verdict;
 
@@ -34,6 +35,7 @@ pub use report::{
     AwardProbabilityReport, AwardReport, ColourReport, IfTiedReport, Recipient, ScoreReport, Winner,
     WinnerProbabilityReport, awards_report, score_report,
 };
+pub use sight::{LegalLine, NearLine, SightCall, legal_lines, line_of_sight};
 pub use verdict::{
     AwardProbability, Call, ColourCall, ColourWinner, CountRange, Doubt, ScoreCall, Verdict,
     WinnerProbability, WordOfCall,

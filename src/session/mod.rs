@@ -1,8 +1,11 @@
 //! The order of the stages from a picture to a settled score.
 
 mod advise;
+mod amend;
 mod bare;
 mod calibrate;
+mod clock;
+mod desk;
 mod fuse;
 mod light;
 mod light_options;
@@ -17,12 +20,18 @@ mod sources;
 mod spoilt;
 mod streams;
 mod teach;
+mod top_view;
 mod trial;
 mod watch;
 
 pub use advise::{Advice, AdvisedView};
+pub use amend::Edit;
 pub use calibrate::{
     Board, Calibration, SeenView, ViewOutcome, calibrate_camera, charuco_board, chess_board,
+};
+pub use clock::now;
+pub use desk::{
+    Command, Desk, Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, WatchRequest, Watching,
 };
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use light::{LightLine, LightReport, LightVerdict, examine_light};
@@ -35,6 +44,7 @@ pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
 pub use sources::open_sources;
 pub use streams::{StreamOptions, open_stream, shown_name};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
+pub use top_view::TopView;
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
     Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,

@@ -7,7 +7,7 @@ use crate::calibration::Owner;
 use crate::games::lacuna::PerPlayer;
 use crate::geometry::{Covariance2, JointCovariance};
 use crate::metrology::{MeasuredToken, Measurement, TokenClass, Warning};
-use crate::referee::{TakenFlowers, awards_report, score_report};
+use crate::referee::{TakenFlowers, Verdict, awards_report, score_report};
 use crate::tracker::lacuna::{KnownToken, Tracker};
 use crate::tracker::{End, Remark};
 use nalgebra::DMatrix;
@@ -38,9 +38,18 @@ fn pawn_class(gold: f64) -> (TokenClass, f64) {
     (TokenClass::Pawn(owner), gold.max(1.0 - gold))
 }
 
-/// The end of the match that `tracker` followed; `last` is the last look's measurement, which says how the errors hang
-/// together.
-pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -> End {
+/// What is known of the table by all that was seen.
+pub(super) struct Standing {
+    /// Every token as the match knows it.
+    pub(super) measurement: Measurement,
+    /// Whose every flower is as the table stands.
+    pub(super) verdict: Verdict,
+    /// Why no call is clear, where that has a reason of its own.
+    pub(super) warnings: Vec<Warning>,
+}
+
+/// What `tracker` knows of the table; `last` is the last look's measurement, which says how the errors hang together.
+pub(super) fn standing_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -> Standing {
     let colours = &rulings.set().colours;
     let known = tracker.known();
     let causes = last.covariance.causes();
@@ -88,20 +97,26 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         TakenFlowers::by_name(&names, rulings.set()).ok()
     });
     let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
-    let mut warnings: Vec<Remark> = leaves_in_doubt(&measurement).map(remark).into_iter().collect();
+    let mut warnings: Vec<Warning> = leaves_in_doubt(&measurement).cloned().into_iter().collect();
     let verdict = if let Some(colour) = too_many {
-        let message = format!("There are more {colour} flowers than the set has: some were misread.");
-        warnings.push(Remark { code: "count".into(), message });
+        let message = format!("there are more {colour} flowers than the set has: some were misread");
+        warnings.push(Warning { code: "count", message });
         rulings.verdict(&measurement, true).1
     } else if tracker.saw_beginning() {
         rulings.verdict_of_history(&measurement)
     } else {
         rulings.verdict(&measurement, false).1
     };
+    Standing { measurement, verdict, warnings }
+}
+
+/// The end of the match that `tracker` followed.
+pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -> End {
+    let Standing { verdict, warnings, .. } = standing_of(tracker, rulings, last);
     End {
         score: score_report(&verdict),
         awards: awards_report(&verdict),
-        tokens: known.iter().map(|token| token.at_end(colours)).collect(),
-        warnings,
+        tokens: tracker.known().iter().map(|token| token.at_end(&rulings.set().colours)).collect(),
+        warnings: warnings.iter().map(remark).collect(),
     }
 }

@@ -1,15 +1,16 @@
 //! From inputs to events: what a match is derived from, live or from its record.
 
 use super::super::measure::CameraKnowledge;
-use super::super::score::{Profiles, Rulings};
+use super::super::problem::sentence;
+use super::super::score::{Profiles, Rulings, Scored};
 use super::super::{Problem, SessionOptions, footprints};
-use super::end::end_of;
+use super::end::{end_of, standing_of};
 use super::eyes::{Look, look_at_everything, look_at_tokens};
 use super::input::Input;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
-use crate::metrology::{FittedView, Measurement};
+use crate::metrology::{FittedView, Measurement, Warning};
 use crate::tracker::lacuna::{Amendment, Request, Tracker, TrackerOptions};
 use crate::tracker::{Added, EndToken, Event, Stamp};
 use crate::vision::VisionError;
@@ -80,6 +81,23 @@ impl Follower {
     /// Where every token stands, by all that was seen.
     pub fn table(&self) -> Vec<EndToken> {
         self.tracker.known().iter().map(|token| token.at_end(&self.rulings.set().colours)).collect()
+    }
+
+    /// The table as it stands, scored as if the flowers left were collected now; `None` before it was seen.
+    pub fn standing(&self) -> Option<Scored> {
+        let standing = standing_of(&self.tracker, &self.rulings, self.last.as_ref()?);
+        let said = standing.warnings.iter().chain(&standing.verdict.warnings);
+        let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
+        Some(Scored {
+            profile: self.rulings.profile.clone(),
+            set: self.rulings.set().clone(),
+            partial: !standing.warnings.is_empty(),
+            measurement: standing.measurement,
+            verdict: standing.verdict,
+            warnings,
+            advice: Vec::new(),
+            timing_ms: Vec::new(),
+        })
     }
 
     /// Corrects an event that is yet to come about.

@@ -1,6 +1,6 @@
 //! From frames to inputs: when to look, and at what.
 
-use super::super::score::Profiles;
+use super::super::score::{Profiles, Scored};
 use super::super::{Problem, SessionOptions};
 use super::follower::{Applied, Follower};
 use super::input::Input;
@@ -107,6 +107,16 @@ impl Watcher {
         }
         self.feed(at, Input::Tick, None, &mut steps)?;
         Ok(steps)
+    }
+
+    /// The table as it stands, scored as if the flowers left were collected now; `None` before it was seen.
+    pub fn standing(&self) -> Option<Scored> {
+        self.follower.standing()
+    }
+
+    /// Whether a hand is over the table.
+    pub fn has_hand(&self) -> bool {
+        self.follower.has_hand()
     }
 
     /// There are no more frames; what is left to tell.

@@ -1,0 +1,386 @@
+//! The window itself: what is known is drawn, what is asked for is carried out.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportBuilder};
+
+use super::action::{Action, Actions};
+use super::draw::picture::{Shown, Zoom, picture_ui};
+use super::draw::{calls, keys, large, notices, score, start, theme, token, tools, top_bar};
+use super::models::disputes::{call_lines, token_detail};
+use super::models::guide::guide;
+use super::models::projection::Projection;
+use super::models::score::{ScoreModel, score_model};
+use super::models::table::TableModel;
+use super::state::{Layout, Screen, State, Tool};
+use super::texture::FrameTexture;
+use super::words::{Language, Words};
+use crate::geometry::ImagePoint;
+use crate::session::{Command, Desk, Edit, Problem, Reading, SessionOptions, Snapshot, WatchRequest};
+
+/// Size of the window at first, points: fits a small notebook's screen.
+const FIRST_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
+/// Width of the column beside the picture, points.
+const SIDE_WIDTH: f32 = 372.0;
+
+/// What the panel is started with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PanelOptions {
+    /// The choices in force.
+    pub session: SessionOptions,
+    /// Pictures of one table to begin with.
+    pub pictures: Vec<PathBuf>,
+    /// A source to begin with.
+    pub watch: Option<WatchRequest>,
+    /// The language; that of the system's locale where `None`.
+    pub language: Option<Language>,
+    /// Light letters on dark ground.
+    pub dark: bool,
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// A [`Problem`] when there is no screen to open it on.
+pub fn run(options: PanelOptions) -> Result<(), Problem> {
+    let native = eframe::NativeOptions {
+        viewport: ViewportBuilder::default().with_inner_size(FIRST_SIZE).with_min_inner_size([760.0, 480.0]),
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    };
+    let make = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
+        Ok(Box::new(PanelApp::new(&creation.egui_ctx, options)?))
+    };
+    eframe::run_native("Table Umpire", native, Box::new(make)).map_err(|error| Problem {
+        code: "no-window",
+        message: format!("The panel's window could not be opened: {error}."),
+        remedy: "Start it where there is a screen, or use the other commands, which need none.".to_owned(),
+    })
+}
+
+/// The panel.
+pub struct PanelApp {
+    desk: Desk,
+    state: State,
+    words: Words,
+    picture: FrameTexture,
+    top: FrameTexture,
+    zooms: [Zoom; 2],
+    /// What was typed into the field for a path.
+    path: String,
+    /// What was made of the reading last, and of what.
+    made: Option<Made>,
+    /// Pictures that were chosen in the system's window for it.
+    picked: (Sender<Action>, Receiver<Action>),
+}
+
+/// Models that are kept while nothing changes.
+struct Made {
+    reading: *const crate::session::Scored,
+    top: *const crate::session::TopView,
+    events: usize,
+    state: State,
+    camera: TableModel,
+    above: Option<TableModel>,
+    score: ScoreModel,
+}
+
+impl PanelApp {
+    /// The panel in a window of `context`.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the system gives no thread.
+    pub fn new(context: &Context, options: PanelOptions) -> Result<Self, Problem> {
+        let waker = context.clone();
+        let desk = Desk::new(options.session, move || waker.request_repaint())?;
+        let language = options.language.unwrap_or_else(of_locale);
+        if !options.pictures.is_empty() {
+            desk.send(Command::Open(options.pictures));
+        } else if let Some(request) = options.watch {
+            desk.send(Command::Watch(Box::new(request)));
+        }
+        theme::apply(context, options.dark);
+        Ok(Self {
+            desk,
+            state: State { language, is_dark: options.dark, ..State::default() },
+            words: Words::new(language),
+            picture: FrameTexture::default(),
+            top: FrameTexture::default(),
+            zooms: [Zoom::default(); 2],
+            path: String::new(),
+            made: None,
+            picked: channel(),
+        })
+    }
+
+    /// What is known now.
+    pub fn snapshot(&self) -> Arc<Snapshot> {
+        self.desk.snapshot()
+    }
+
+    /// Carries out what was asked for.
+    fn carry_out(&mut self, actions: Actions, context: &Context) {
+        for action in actions {
+            match action {
+                Action::Desk(command) => self.desk.send(command),
+                Action::Show(screen) => self.state.screen = screen,
+                Action::PickPictures { as_views } => self.pick(as_views, context),
+                Action::Speak(language) => {
+                    self.state.language = language;
+                    self.words = Words::new(language);
+                    self.made = None;
+                }
+                Action::SetDark(is_dark) => {
+                    self.state.is_dark = is_dark;
+                    theme::apply(context, is_dark);
+                }
+                Action::Switch(overlay) => self.state.overlays.switch(overlay),
+                Action::LayOut(layout) => {
+                    self.state.layout = layout;
+                    self.desk.send(Command::ShowTop(layout != Layout::Camera));
+                }
+                Action::Take(tool) => {
+                    self.state.tool = tool;
+                    self.state.sight = (None, None);
+                }
+                Action::Select(token) => self.state.selected = token,
+                Action::ShowLarge(is_large) => self.state.is_large = is_large,
+                Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
+                Action::ResetZoom => self.zooms = [Zoom::default(); 2],
+            }
+        }
+    }
+
+    /// Asks for pictures with the system's window, on a thread of its own.
+    fn pick(&self, as_views: bool, context: &Context) {
+        let (sender, context) = (self.picked.0.clone(), context.clone());
+        let title = self.words.say("open-picture");
+        let ask = move || {
+            let files = rfd::FileDialog::new().set_title(title).pick_files();
+            if let Some(files) = files.filter(|files| !files.is_empty()) {
+                let command = if as_views { Command::AddViews(files) } else { Command::Open(files) };
+                let _sent = sender.send(Action::Desk(command));
+                context.request_repaint();
+            }
+        };
+        // without a thread nothing is picked; the field for a path remains
+        let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+    }
+
+    /// Models of what was read, made anew only where something changed.
+    fn make(&mut self, snapshot: &Snapshot) {
+        let Some(scored) = snapshot.reading.scored() else {
+            self.made = None;
+            return;
+        };
+        let no_events = Vec::new();
+        let events = snapshot.watching.as_ref().map_or(&no_events, |watching| &*watching.events);
+        let top = snapshot.top.as_ref().map_or(std::ptr::null(), Arc::as_ptr);
+        let is_same = |made: &Made| {
+            made.reading == Arc::as_ptr(scored)
+                && made.top == top
+                && made.events == events.len()
+                && made.state == self.state
+        };
+        if self.made.as_ref().is_some_and(is_same) {
+            return;
+        }
+        let view = &scored.measurement.view;
+        let (state, words) = (&self.state, &self.words);
+        let model = |projection| TableModel::of(scored, projection, state, events, words);
+        let above = snapshot.top.as_ref().map(|top| model(Projection::Top(view, top)));
+        self.made = Some(Made {
+            reading: Arc::as_ptr(scored),
+            top,
+            events: events.len(),
+            state: state.clone(),
+            camera: model(Projection::Camera(view)),
+            above,
+            score: score_model(scored, words),
+        });
+    }
+
+    fn table_ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, actions: &mut Actions) {
+        if snapshot.picture.is_none() && matches!(snapshot.reading, Reading::None) {
+            start::start_ui(ui, &mut self.path, &self.words, actions);
+            return;
+        }
+        Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| self.side_ui(ui, snapshot, actions));
+        });
+        Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, &self.state, &self.words, actions));
+        CentralPanel::no_frame().show(ui, |ui| self.pictures_ui(ui, snapshot, actions));
+    }
+
+    /// Score, calls, the chosen token, and corrections.
+    fn side_ui(&self, ui: &mut Ui, snapshot: &Snapshot, actions: &mut Actions) {
+        let words = &self.words;
+        if let Reading::Failed(problem) = &snapshot.reading {
+            notices::problem_ui(ui, problem, words);
+            return;
+        }
+        let (Some(scored), Some(made)) = (snapshot.reading.scored(), &self.made) else { return };
+        score::score_ui(ui, &made.score, words);
+        if !made.score.remarks.is_empty() {
+            ui.separator();
+            made.score.remarks.iter().for_each(|remark| {
+                ui.label(format!("⚠ {remark}"));
+            });
+        }
+        ui.separator();
+        if let Some(detail) = self.state.selected.and_then(|token| token_detail(scored, token, words)) {
+            token::token_ui(ui, &detail, words, actions);
+            ui.separator();
+        }
+        if snapshot.watching.is_none() {
+            token::correct_ui(ui, snapshot, &self.state, words, actions);
+            ui.separator();
+        }
+        calls::calls_ui(ui, &call_lines(scored, words), &self.state, words, actions);
+    }
+
+    /// The picture, the view from above, or both.
+    fn pictures_ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, actions: &mut Actions) {
+        let shows_top = self.state.layout != Layout::Camera && self.top.shown().is_some();
+        let shows_camera = self.state.layout != Layout::Top || !shows_top;
+        let mut clicks: [Option<ImagePoint>; 2] = [None, None];
+        let made = self.made.as_ref();
+        let name = self.words.say("layout-camera");
+        let name_above = self.words.say("layout-top");
+        let [zoom, zoom_above] = &mut self.zooms;
+        let mut camera = |ui: &mut Ui| {
+            let texture = self.picture.shown()?;
+            let model = made.map(|made| &made.camera);
+            picture_ui(ui, &Shown { texture, model, name: &name }, zoom)
+        };
+        let mut above = |ui: &mut Ui| {
+            let texture = self.top.shown()?;
+            let model = made.and_then(|made| made.above.as_ref());
+            picture_ui(ui, &Shown { texture, model, name: &name_above }, zoom_above)
+        };
+        match (shows_camera, shows_top) {
+            (true, true) => ui.columns_const(|[left, right]| {
+                clicks = [camera(left), above(right)];
+            }),
+            (false, true) => clicks[1] = above(ui),
+            _ => clicks[0] = camera(ui),
+        }
+        if let Some(scored) = snapshot.reading.scored() {
+            let view = &scored.measurement.view;
+            if let Some(point) = clicks[0] {
+                self.click(point, Projection::Camera(view), actions);
+            }
+            if let (Some(point), Some(top)) = (clicks[1], &snapshot.top) {
+                self.click(point, Projection::Top(view, top), actions);
+            }
+        }
+    }
+
+    /// What a click at a point of a picture means.
+    fn click(&mut self, point: ImagePoint, projection: Projection<'_>, actions: &mut Actions) {
+        let model = self.made.as_ref().and_then(|made| match projection {
+            Projection::Camera(_) => Some(&made.camera),
+            Projection::Top(..) => made.above.as_ref(),
+        });
+        let token = model.and_then(|model| model.token_at(point));
+        let place = projection.mat_from_image(point);
+        match (&self.state.tool, place) {
+            (Tool::Choose, _) => actions.push(Action::Select(token)),
+            (Tool::Sight, _) => match (token, self.state.sight) {
+                (Some(token), (Some(first), None)) if token != first => {
+                    self.state.sight.1 = Some(token);
+                }
+                (Some(token), _) => self.state.sight = (Some(token), None),
+                (None, _) => {}
+            },
+            (Tool::Move, Some(to)) => {
+                if let Some(token) = self.state.selected {
+                    actions.push(Action::Desk(Command::Edit(Edit::Move { token, to })));
+                }
+                actions.push(Action::Take(Tool::Choose));
+            }
+            (Tool::Add(class), Some(at)) => {
+                let class = class.clone();
+                actions.push(Action::Desk(Command::Edit(Edit::Add { class, at })));
+                actions.push(Action::Take(Tool::Choose));
+            }
+            (Tool::Move | Tool::Add(_), None) => {}
+        }
+    }
+
+    /// Pictures that were dropped on the window.
+    fn dropped(context: &Context, actions: &mut Actions) {
+        let files: Vec<PathBuf> =
+            context.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        if !files.is_empty() {
+            actions.push(Action::Show(Screen::Table));
+            actions.push(Action::Desk(Command::Open(files)));
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, ui: &mut Ui) {
+        let context = ui.ctx().clone();
+        let snapshot = self.desk.snapshot();
+        let mut actions: Actions = self.picked.1.try_iter().collect();
+        Self::dropped(&context, &mut actions);
+        keys::pressed(&context, &self.state, &snapshot, &mut actions);
+        match &snapshot.picture {
+            Some(picture) => self.picture.show(&context, "picture", picture.frame(), picture.serial),
+            None => self.picture.clear(),
+        }
+        match (&snapshot.top, &snapshot.picture) {
+            (Some(top), Some(picture)) => self.top.show(&context, "above", &top.frame, picture.serial),
+            _ => self.top.clear(),
+        }
+        self.let_go_of_gone(&snapshot);
+        self.make(&snapshot);
+        Panel::top("top").show(ui, |ui| {
+            top_bar::top_bar_ui(ui, &snapshot, &self.state, &self.words, &mut actions);
+        });
+        Panel::top("guide").show(ui, |ui| {
+            ui.label(guide(&snapshot, &self.state, &self.words));
+            notices::notices_ui(ui, &snapshot, &self.words, &mut actions);
+        });
+        CentralPanel::default().show(ui, |ui| match (self.state.screen, &self.made) {
+            (Screen::Table, Some(made)) if self.state.is_large => {
+                large::large_ui(ui, &made.score, &self.words, &mut actions);
+            }
+            (Screen::Table, _) => self.table_ui(ui, &snapshot, &mut actions),
+            (Screen::Match | Screen::SetUp | Screen::Games, _) => {}
+        });
+        if self.state.shows_keys {
+            keys::keys_ui(&context, &self.words, &mut actions);
+        }
+        self.carry_out(actions, &context);
+    }
+
+    /// Forgets what was chosen of tokens that are no longer there.
+    fn let_go_of_gone(&mut self, snapshot: &Snapshot) {
+        let tokens = snapshot.reading.scored().map_or(0, |scored| scored.measurement.tokens.len());
+        let is_gone = |token: Option<usize>| token.is_some_and(|token| token >= tokens);
+        if is_gone(self.state.selected) {
+            self.state.selected = None;
+        }
+        if is_gone(self.state.sight.0) || is_gone(self.state.sight.1) {
+            self.state.sight = (None, None);
+        }
+    }
+}
+
+impl eframe::App for PanelApp {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+}
+
+/// The language of the system's locale; English where it is none of ours.
+fn of_locale() -> Language {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| {
+        let value = std::env::var(name).ok()?;
+        (!value.is_empty()).then_some(value)
+    });
+    set.and_then(|locale| Language::of_code(&locale)).unwrap_or_default()
+}

@@ -1,0 +1,14 @@
+//! Functions that draw view models and return what was asked for.
+
+pub(super) mod calls;
+pub(super) mod keys;
+pub(super) mod large;
+pub(super) mod marks;
+pub(super) mod notices;
+pub(super) mod picture;
+pub(super) mod score;
+pub(super) mod start;
+pub(super) mod theme;
+pub(super) mod token;
+pub(super) mod tools;
+pub(super) mod top_bar;

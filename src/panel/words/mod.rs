@@ -1,0 +1,126 @@
+//! The panel's words in the languages of its readers.
+//!
+//! One Fluent file a language, `NAME.ftl`, all with the same messages; English stands in for what is missing, which the
+//! tests do not let happen.
+
+mod language;
+mod numbers;
+#[cfg(test)]
+mod tests;
+
+pub use language::Language;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+
+use crate::session::Problem;
+use numbers::Numbers;
+
+/// Says things in one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+    english: FluentBundle<FluentResource>,
+    numbers: Numbers,
+}
+
+/// What is put into a message: its name and value.
+pub type Given<'a> = (&'static str, FluentValue<'a>);
+
+/// A text to be put into a message.
+pub fn text(value: impl Into<String>) -> FluentValue<'static> {
+    FluentValue::from(value.into())
+}
+
+/// A count to be put into a message; the words about it go by it.
+pub fn count(value: usize) -> FluentValue<'static> {
+    FluentValue::from(value)
+}
+
+impl Words {
+    /// The words of a language.
+    pub fn new(language: Language) -> Self {
+        Self {
+            language,
+            bundle: bundle_of(language),
+            english: bundle_of(Language::English),
+            numbers: Numbers::of(language),
+        }
+    }
+
+    /// The language.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The message `key`.
+    pub fn say(&self, key: &str) -> String {
+        self.say_with(key, &[])
+    }
+
+    /// The message `key` with what it needs to know.
+    pub fn say_with(&self, key: &str, given: &[Given<'_>]) -> String {
+        let mut args = FluentArgs::new();
+        for (name, value) in given {
+            args.set(*name, value.clone());
+        }
+        // a key without a message shows itself, which a test would have found
+        [&self.bundle, &self.english]
+            .into_iter()
+            .find_map(|bundle| {
+                let pattern = bundle.get_message(key)?.value()?;
+                Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+            })
+            .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// The message `key`, where there is one.
+    pub fn find(&self, key: &str) -> Option<String> {
+        self.bundle.has_message(key).then(|| self.say(key))
+    }
+
+    /// A number with so many places after the decimal mark.
+    pub fn number(&self, value: f64, places: usize) -> String {
+        self.numbers.write(value, places)
+    }
+
+    /// A length, mm, to a tenth.
+    pub fn mm(&self, value: f64) -> String {
+        self.say_with("unit-mm", &[("value", text(self.number(value, 1)))])
+    }
+
+    /// A probability in per cent. What is not certain is never written as 100 or 0.
+    pub fn percent(&self, share: f64) -> String {
+        let value = 100.0 * share;
+        let written = match value {
+            v if v >= 99.95 && share < 1.0 => format!("> {}", self.number(99.9, 1)),
+            v if v < 0.05 && share > 0.0 => format!("< {}", self.number(0.1, 1)),
+            v if (1.0..=99.0).contains(&v) || share >= 1.0 || share <= 0.0 => self.number(v, 0),
+            v => self.number(v, 1),
+        };
+        self.say_with("unit-percent", &[("value", text(written))])
+    }
+
+    /// A refusal and its remedy. Where the words have its code they are said, else what the program says in English.
+    pub fn problem(&self, problem: &Problem) -> (String, String) {
+        let message = self.find(&format!("problem-{}", problem.code));
+        let remedy = self.find(&format!("remedy-{}", problem.code));
+        match (self.language, message, remedy) {
+            // the program's own sentence names what it is about
+            (Language::English, ..) | (_, None, _) | (_, _, None) => {
+                (problem.message.clone(), problem.remedy.clone())
+            }
+            (_, Some(message), Some(remedy)) => (message, remedy),
+        }
+    }
+}
+
+fn bundle_of(language: Language) -> FluentBundle<FluentResource> {
+    // what cannot be read of a file is left out; the tests read every file whole
+    let resource = match FluentResource::try_new(language.source().to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    let mut bundle = FluentBundle::new(vec![language.identifier()]);
+    bundle.set_use_isolating(false);
+    let _doubles = bundle.add_resource(resource);
+    bundle
+}

@@ -1,0 +1,17 @@
+//! The work behind the panel: requests go in, and what is known at every moment comes out.
+//!
+//! A [`Desk`] has a thread of its own that takes [`Command`]s in order. Long work goes to further threads, so that a
+//! request is always taken at once. What is known is published as an `Arc<`[`Snapshot`]`>`, which whoever draws takes
+//! without waiting.
+
+mod bench;
+mod command;
+mod live;
+mod picture;
+mod progress;
+mod shared;
+mod snapshot;
+
+pub use bench::Desk;
+pub use command::{Command, WatchRequest};
+pub use snapshot::{Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, Watching};
