@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::session::now;
 use super::match_commands::{open, told, told_problem};
 use super::match_correct_args::MatchCorrectArgs;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::record::{Account, MatchId, RecordError, StoredEvent, checked_name};
+use crate::session::now;
 use crate::session::{Corrected, Corrector, correct, foresee};
 
 /// Schema of what is printed.

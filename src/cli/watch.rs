@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::session::now;
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome};
 use crate::capture::{Arrival, FrameStream, Shot};
 use crate::record::Archive;
+use crate::session::now;
 use crate::session::{
     Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence, shown_name,
 };

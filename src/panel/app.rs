@@ -208,7 +208,9 @@ impl PanelApp {
             return;
         }
         Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
-            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| self.side_ui(ui, snapshot, actions));
+            ScrollArea::vertical()
+                .auto_shrink([false, false])
+                .show(ui, |ui| self.side_ui(ui, snapshot, actions));
         });
         Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, &self.state, &self.words, actions));
         CentralPanel::no_frame().show(ui, |ui| self.pictures_ui(ui, snapshot, actions));
@@ -312,8 +314,8 @@ impl PanelApp {
 
     /// Pictures that were dropped on the window.
     fn dropped(context: &Context, actions: &mut Actions) {
-        let files: Vec<PathBuf> =
-            context.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        let files: Vec<PathBuf> = context
+            .input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         if !files.is_empty() {
             actions.push(Action::Show(Screen::Table));
             actions.push(Action::Desk(Command::Open(files)));

@@ -1,7 +1,6 @@
 //! What somebody has chosen at the panel: which screen, what is switched on, what is selected.
 
 use super::words::Language;
-use crate::calibration::Owner;
 use crate::metrology::TokenClass;
 
 /// A screen of the panel.
@@ -144,13 +143,6 @@ pub(super) enum Tool {
     Move,
     /// A token of this class stands where it hits.
     Add(TokenClass),
-}
-
-impl Tool {
-    /// A gold pawn to be added: where the menu of classes begins.
-    pub(super) const fn add_gold() -> Self {
-        Self::Add(TokenClass::Pawn(Owner::Gold))
-    }
 }
 
 /// What somebody has chosen.

@@ -81,7 +81,14 @@ pub fn line_of_sight(
     let sure = f64::midpoint(1.0, guard_band);
     let is_clear = if is_free { free_probability >= sure } else { 1.0 - free_probability >= sure };
     let call = if is_clear { WordOfCall::Clear } else { WordOfCall::TooClose };
-    Some(SightCall { flowers: [a, b], is_free, call, free_probability, nearest, length_mm: from.distance(to) })
+    Some(SightCall {
+        flowers: [a, b],
+        is_free,
+        call,
+        free_probability,
+        nearest,
+        length_mm: from.distance(to),
+    })
 }
 
 /// A pair of flowers on whose line a pawn may be placed as measured.
@@ -118,7 +125,8 @@ pub fn legal_lines(measurement: &Measurement, set: &SetSize, footprints: &Footpr
     let line = |pair: &ClearPair| {
         let [i, j] = pair.flowers;
         let (from, to) = (setup.flowers.get(i)?.at, setup.flowers.get(j)?.at);
-        let free = pair.free.iter().map(|[s, t]| [ClearPair::point(from, to, *s), ClearPair::point(from, to, *t)]);
+        let free =
+            pair.free.iter().map(|[s, t]| [ClearPair::point(from, to, *s), ClearPair::point(from, to, *t)]);
         let flowers = [*flower_ids.get(i)?, *flower_ids.get(j)?];
         Some(LegalLine { flowers, colour: pair.colour, free: free.collect() })
     };

@@ -21,11 +21,8 @@ pub(in super::super) fn calls_ui(
     let close = lines.iter().filter(|line| line.is_close).count();
     ui.label(words.say_with("calls-count", &[("close", count(close))]));
     for line in lines {
-        let colour = if line.is_close {
-            theme::close_letters(is_dark)
-        } else {
-            theme::letters_of(line.to, is_dark)
-        };
+        let colour =
+            if line.is_close { theme::close_letters(is_dark) } else { theme::letters_of(line.to, is_dark) };
         let sign = if line.is_decisive { "❗ " } else { "" };
         let said = format!("{sign}{}: {}  {}  {}", line.flower, line.answer, line.gap, line.probability);
         let shown = RichText::new(said).color(colour);

@@ -17,19 +17,35 @@ struct Shortcut {
 
 /// All keys, in the order of the list.
 const SHORTCUTS: [Shortcut; 19] = [
-    Shortcut { key: Key::O, does: "open-picture", act: |_, _| Some(Action::PickPictures { as_views: false }) },
+    Shortcut {
+        key: Key::O,
+        does: "open-picture",
+        act: |_, _| Some(Action::PickPictures { as_views: false }),
+    },
     Shortcut { key: Key::F, does: "freeze", act: freeze },
     Shortcut { key: Key::B, does: "large-score", act: |state, _| Some(Action::ShowLarge(!state.is_large)) },
     Shortcut { key: Key::S, does: "tool-sight", act: sight },
     Shortcut { key: Key::U, does: "undo-edit", act: |_, _| Some(Action::Desk(Command::UndoEdit)) },
     Shortcut { key: Key::T, does: "layout-top", act: |state, _| Some(Action::LayOut(turned(state.layout))) },
     Shortcut { key: Key::Num0, does: "reset-zoom", act: |_, _| Some(Action::ResetZoom) },
-    Shortcut { key: Key::Num1, does: "overlay-outlines", act: |_, _| Some(Action::Switch(Overlay::Outlines)) },
+    Shortcut {
+        key: Key::Num1,
+        does: "overlay-outlines",
+        act: |_, _| Some(Action::Switch(Overlay::Outlines)),
+    },
     Shortcut { key: Key::Num2, does: "overlay-kinds", act: |_, _| Some(Action::Switch(Overlay::Kinds)) },
     Shortcut { key: Key::Num3, does: "overlay-links", act: |_, _| Some(Action::Switch(Overlay::Links)) },
-    Shortcut { key: Key::Num4, does: "overlay-territory", act: |_, _| Some(Action::Switch(Overlay::Territory)) },
+    Shortcut {
+        key: Key::Num4,
+        does: "overlay-territory",
+        act: |_, _| Some(Action::Switch(Overlay::Territory)),
+    },
     Shortcut { key: Key::Num5, does: "overlay-legal", act: |_, _| Some(Action::Switch(Overlay::Legal)) },
-    Shortcut { key: Key::Num6, does: "overlay-contested", act: |_, _| Some(Action::Switch(Overlay::Contested)) },
+    Shortcut {
+        key: Key::Num6,
+        does: "overlay-contested",
+        act: |_, _| Some(Action::Switch(Overlay::Contested)),
+    },
     Shortcut { key: Key::Num7, does: "overlay-ghosts", act: |_, _| Some(Action::Switch(Overlay::Ghosts)) },
     Shortcut { key: Key::F1, does: "screen-table", act: |_, _| Some(Action::Show(Screen::Table)) },
     Shortcut { key: Key::F2, does: "screen-match", act: |_, _| Some(Action::Show(Screen::Match)) },
@@ -68,7 +84,12 @@ fn let_go(state: &State) -> Action {
 }
 
 /// What the keys that were pressed ask for; nothing while somebody types.
-pub(in super::super) fn pressed(context: &Context, state: &State, snapshot: &Snapshot, actions: &mut Actions) {
+pub(in super::super) fn pressed(
+    context: &Context,
+    state: &State,
+    snapshot: &Snapshot,
+    actions: &mut Actions,
+) {
     if context.egui_wants_keyboard_input() {
         return;
     }
@@ -78,7 +99,8 @@ pub(in super::super) fn pressed(context: &Context, state: &State, snapshot: &Sna
                 actions.extend((shortcut.act)(state, snapshot));
             }
         }
-        let is_asked = input.events.iter().any(|event| matches!(event, eframe::egui::Event::Text(text) if text == "?"));
+        let is_asked =
+            input.events.iter().any(|event| matches!(event, eframe::egui::Event::Text(text) if text == "?"));
         if is_asked {
             actions.push(Action::ShowKeys(!state.shows_keys));
         }
@@ -88,18 +110,21 @@ pub(in super::super) fn pressed(context: &Context, state: &State, snapshot: &Sna
 /// Draws the list.
 pub(in super::super) fn keys_ui(context: &Context, words: &Words, actions: &mut Actions) {
     let mut is_open = true;
-    Window::new(words.say("keys")).open(&mut is_open).collapsible(false).resizable(false).show(context, |ui| {
-        Grid::new("keys").num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
-            for shortcut in &SHORTCUTS {
-                ui.label(RichText::new(shortcut.key.name()).strong());
-                ui.label(words.say(shortcut.does));
+    Window::new(words.say("keys")).open(&mut is_open).collapsible(false).resizable(false).show(
+        context,
+        |ui| {
+            Grid::new("keys").num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
+                for shortcut in &SHORTCUTS {
+                    ui.label(RichText::new(shortcut.key.name()).strong());
+                    ui.label(words.say(shortcut.does));
+                    ui.end_row();
+                }
+                ui.label(RichText::new("?").strong());
+                ui.label(words.say("keys"));
                 ui.end_row();
-            }
-            ui.label(RichText::new("?").strong());
-            ui.label(words.say("keys"));
-            ui.end_row();
-        });
-    });
+            });
+        },
+    );
     if !is_open {
         actions.push(Action::ShowKeys(false));
     }

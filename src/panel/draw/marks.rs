@@ -4,7 +4,6 @@ use eframe::egui::epaint::PathStroke;
 use eframe::egui::{Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::theme::{self, CLOSE, DASH, FREE, INK, LINE, PAPER, THICK};
-use crate::games::lacuna::Player;
 use crate::geometry::ImagePoint;
 use crate::panel::models::table::{Ghost, Label, Mark, MarkKind, SightLine, TableModel};
 
@@ -114,11 +113,18 @@ fn draw_letter(painter: &Painter, lens: &Lens, mark: &Mark, colour: Color32) {
     match mark.kind {
         MarkKind::Pawn(_) => {
             let badge = Rect::from_center_size(at, Vec2::splat(1.25 * size));
-            painter.rect(badge, CornerRadius::same(2), colour, Stroke::new(1.0, INK), eframe::egui::StrokeKind::Outside);
+            painter.rect(
+                badge,
+                CornerRadius::same(2),
+                colour,
+                Stroke::new(1.0, INK),
+                eframe::egui::StrokeKind::Outside,
+            );
             painter.text(at, Align2::CENTER_CENTER, mark.letter, font, INK);
         }
         MarkKind::Flower(_) | MarkKind::Aside => {
-            for way in [Vec2::new(-1.2, 0.0), Vec2::new(1.2, 0.0), Vec2::new(0.0, -1.2), Vec2::new(0.0, 1.2)] {
+            for way in [Vec2::new(-1.2, 0.0), Vec2::new(1.2, 0.0), Vec2::new(0.0, -1.2), Vec2::new(0.0, 1.2)]
+            {
                 painter.text(at + way, Align2::CENTER_CENTER, mark.letter, font.clone(), INK);
             }
             painter.text(at, Align2::CENTER_CENTER, mark.letter, font, PAPER);
@@ -160,10 +166,4 @@ fn draw_sight(painter: &Painter, lens: &Lens, sight: &SightLine) {
         let middle = ImagePoint::new(f64::midpoint(from.u, to.u), f64::midpoint(from.v, to.v));
         draw_label(painter, lens, &Label { at: middle, text: sight.text.clone() }, colour);
     }
-}
-
-/// The line that a player's things have, for the legend.
-pub(in super::super) fn sample(painter: &Painter, from: Pos2, to: Pos2, player: Player) {
-    let owner = Some(player);
-    stroke(painter, &[from, to], LINE, theme::of(owner), theme::is_dashed(owner));
 }

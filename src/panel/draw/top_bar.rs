@@ -84,7 +84,9 @@ fn work_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Action
             let share = task.done as f32 / task.total as f32;
             let given = [("done", count(task.done)), ("total", count(task.total))];
             ui.add(
-                ProgressBar::new(share).desired_width(PROGRESS_WIDTH).text(words.say_with("progress", &given)),
+                ProgressBar::new(share)
+                    .desired_width(PROGRESS_WIDTH)
+                    .text(words.say_with("progress", &given)),
             );
         } else {
             ui.add(Spinner::new());

@@ -113,7 +113,8 @@ fn open_reason(scored: &Scored) -> &'static str {
 }
 
 fn line(colour: &ColourCall, scored: &Scored, words: &Words) -> ColourLine {
-    let letter = scored.profile.kinds().iter().find(|kind| kind.name == colour.name).map_or('?', |k| k.letter);
+    let letter =
+        scored.profile.kinds().iter().find(|kind| kind.name == colour.name).map_or('?', |k| k.letter);
     let players = [(Player::Gold, colour.gold), (Player::Silver, colour.silver)]
         .map(|(player, total)| player_count(&colour.name, player, total, scored));
     let (winner, is_open) = match colour.winner {

@@ -144,8 +144,7 @@ impl TableModel {
     pub(in super::super) fn token_at(&self, point: ImagePoint) -> Option<usize> {
         let near = |mark: &&Mark| mark.centre.distance(point) <= REACH * mark.radius_px;
         let found = self.marks.iter().filter(near);
-        let nearest =
-            found.min_by(|a, b| a.centre.distance(point).total_cmp(&b.centre.distance(point)))?;
+        let nearest = found.min_by(|a, b| a.centre.distance(point).total_cmp(&b.centre.distance(point)))?;
         Some(nearest.token)
     }
 }
@@ -193,10 +192,18 @@ impl Maker<'_> {
         let centre = self.projection.image_from_space(at.raised(height))?;
         let reach = ring.iter().map(|corner| corner.distance(centre));
         let radius_px = reach.fold(0.0, f64::max);
-        let is_selected = state.selected == Some(token)
-            || state.sight.0 == Some(token)
-            || state.sight.1 == Some(token);
-        Some(Mark { token, kind, letter, name: class_name(class, self.words), ring, centre, radius_px, is_selected })
+        let is_selected =
+            state.selected == Some(token) || state.sight.0 == Some(token) || state.sight.1 == Some(token);
+        Some(Mark {
+            token,
+            kind,
+            letter,
+            name: class_name(class, self.words),
+            ring,
+            centre,
+            radius_px,
+            is_selected,
+        })
     }
 
     fn links(&self) -> Vec<Link> {
@@ -275,7 +282,10 @@ impl Maker<'_> {
         let (height, radius) = if is_pawn {
             (0.0, self.scored.profile.pawns.base_mm.value / 2.0)
         } else {
-            (self.scored.profile.flowers.thickness_mm.value, self.scored.profile.flowers.diameter_mm.value / 2.0)
+            (
+                self.scored.profile.flowers.thickness_mm.value,
+                self.scored.profile.flowers.diameter_mm.value / 2.0,
+            )
         };
         let at = self.projection.image_from_space(from.raised(height))?;
         let text = self.words.say_with("ghost-label", &[("way", text(self.words.mm(nudged.by_mm)))]);
@@ -314,7 +324,8 @@ fn standing_nudges(events: &[Event]) -> Vec<crate::tracker::Nudged> {
     for event in events {
         match &event.what {
             Happening::Nudged(nudged) => {
-                let before = standing.iter().position(|n| n.class == nudged.class && is_same(n.to_mm, nudged.from_mm));
+                let before =
+                    standing.iter().position(|n| n.class == nudged.class && is_same(n.to_mm, nudged.from_mm));
                 let from_mm = match before {
                     Some(i) => standing.remove(i).from_mm,
                     None => nudged.from_mm,
@@ -375,7 +386,9 @@ pub(in super::super) fn class_name(class: &TokenClass, words: &Words) -> String 
         TokenClass::Pawn(owner) => {
             words.say_with("pawn-of", &[("player", text(player_name(player_of(*owner), words)))])
         }
-        TokenClass::Flower(name) => words.say_with("flower-of", &[("colour", text(colour_name(name, words)))]),
+        TokenClass::Flower(name) => {
+            words.say_with("flower-of", &[("colour", text(colour_name(name, words)))])
+        }
     }
 }
 
@@ -389,7 +402,8 @@ pub(in super::super) fn gap_words(call: &Call, scored: &Scored, words: &Words) -
 /// What is said of a line of sight.
 pub(in super::super) fn sight_words(call: &SightCall, scored: &Scored, words: &Words) -> String {
     let Some(near) = call.nearest else { return words.say("sight-alone") };
-    let by = scored.measurement.tokens.get(near.token).map_or_else(String::new, |t| class_name(&t.class, words));
+    let by =
+        scored.measurement.tokens.get(near.token).map_or_else(String::new, |t| class_name(&t.class, words));
     let given = [
         ("by", text(by)),
         ("room", text(words.mm(near.clearance_mm.abs()))),

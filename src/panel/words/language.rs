@@ -55,14 +55,24 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.code() == letters)
     }
 
-    /// Its messages.
-    pub(super) const fn source(self) -> &'static str {
+    /// Its messages, one file for each part of the panel.
+    pub(super) const fn sources(self) -> [&'static str; 4] {
+        macro_rules! files {
+            ($folder:literal) => {
+                [
+                    include_str!(concat!($folder, "/frame.ftl")),
+                    include_str!(concat!($folder, "/table.ftl")),
+                    include_str!(concat!($folder, "/matches.ftl")),
+                    include_str!(concat!($folder, "/setup.ftl")),
+                ]
+            };
+        }
         match self {
-            Self::English => include_str!("en.ftl"),
-            Self::French => include_str!("fr.ftl"),
-            Self::German => include_str!("de.ftl"),
-            Self::Danish => include_str!("da.ftl"),
-            Self::Dutch => include_str!("nl.ftl"),
+            Self::English => files!("en"),
+            Self::French => files!("fr"),
+            Self::German => files!("de"),
+            Self::Danish => files!("da"),
+            Self::Dutch => files!("nl"),
         }
     }
 

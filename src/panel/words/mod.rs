@@ -1,6 +1,6 @@
 //! The panel's words in the languages of its readers.
 //!
-//! One Fluent file a language, `NAME.ftl`, all with the same messages; English stands in for what is missing, which the
+//! One folder of Fluent files a language, all with the same messages; English stands in for what is missing, which the
 //! tests do not let happen.
 
 mod language;
@@ -115,12 +115,14 @@ impl Words {
 }
 
 fn bundle_of(language: Language) -> FluentBundle<FluentResource> {
-    // what cannot be read of a file is left out; the tests read every file whole
-    let resource = match FluentResource::try_new(language.source().to_owned()) {
-        Ok(resource) | Err((resource, _)) => resource,
-    };
     let mut bundle = FluentBundle::new(vec![language.identifier()]);
     bundle.set_use_isolating(false);
-    let _doubles = bundle.add_resource(resource);
+    for source in language.sources() {
+        // what cannot be read of a file is left out; the tests read every file whole
+        let resource = match FluentResource::try_new(source.to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        let _doubles = bundle.add_resource(resource);
+    }
     bundle
 }

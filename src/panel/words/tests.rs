@@ -9,9 +9,9 @@ use super::{Language, Words, count, text};
 
 /// The messages of a language, each with its variables.
 fn messages(language: Language) -> BTreeMap<String, Vec<String>> {
-    let resource = parse(language.source()).unwrap_or_else(|(_, faults)| panic!("{language:?}: {faults:?}"));
+    let read = |source| parse(source).unwrap_or_else(|(_, faults)| panic!("{language:?}: {faults:?}"));
     let mut found = BTreeMap::new();
-    for entry in resource.body {
+    for entry in language.sources().into_iter().flat_map(|source| read(source).body) {
         if let Entry::Message(message) = entry {
             let mut variables = Vec::new();
             collect(message.value.as_ref().unwrap(), &mut variables);

@@ -141,7 +141,8 @@ impl Bench {
             (snapshot.edits, snapshot.views) = (Vec::new(), views);
             (snapshot.top, snapshot.light) = (None, None);
         });
-        let (source, options, profiles) = (picture.source.clone(), self.options.clone(), Arc::clone(profiles));
+        let (source, options, profiles) =
+            (picture.source.clone(), self.options.clone(), Arc::clone(profiles));
         let shared = Arc::clone(&self.shared);
         self.start_reading(move || -> Finish {
             let result = read(&source, &options, &profiles, |name, shot| {

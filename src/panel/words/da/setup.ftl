@@ -1,0 +1,1 @@
+### Set-up: source, light, camera, set, rules.

@@ -1,0 +1,69 @@
+### What is on every screen.
+
+app-title = Table Umpire
+
+## Screens
+screen-table = Table
+screen-match = Matches
+screen-setup = Set-up
+screen-games = Other games
+
+## Units
+unit-mm = { $value } mm
+unit-percent = { $value } %
+gap = { $gap } ± { $doubt } mm
+place = x { $x }, y { $y } mm (± { $sigma })
+
+## Top bar
+open-picture = Open picture…
+add-view = Second view…
+freeze = Freeze
+stop-watching = Stop watching
+large-score = Big score
+language = Language
+dark = Dark
+light-theme = Light
+keys = Keys
+cancel = Cancel
+close = Close
+dismiss = Got it
+undo-edit = Undo
+
+## Start
+start-title = Drop a picture of the table on this window
+start-or = or
+start-open = Open a picture…
+start-camera = Watch with a camera
+start-path = Path of a picture
+start-open-path = Open
+
+## What to do next
+guide-start = Drop a picture of the finished game on the window, or choose a camera.
+guide-reading = The picture is being measured…
+guide-failed = Mend what is said below and take another picture.
+guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
+guide-selected = Correct the token on the right if it was misread; Esc lets go of it.
+guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.
+guide-sight-first = Click on the first of two flowers.
+guide-sight-second = Click on the second flower.
+guide-sight-done = The line is drawn; click on another flower to begin anew.
+guide-move = Click where the token really stands.
+guide-add = Click where the { $token } stands.
+guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
+guide-waiting = Waiting until the table can be seen on { $source }.
+guide-hand = A hand is over the table; the umpire waits.
+guide-interrupted = No pictures come from { $source }; they are waited for.
+guide-source-over = { $source } has come to its end.
+guide-match = Choose a match, then step through its events.
+guide-setup = Set up what the umpire should know; everything takes effect at once.
+guide-games = Choose a game.
+
+## Work and notices
+working = Working…
+task-light = The light is being examined
+written = Written: { $file }
+cancelled = Stopped; nothing was written.
+progress = { $done } of { $total }
+
+## Keys
+let-go = Let go, close
