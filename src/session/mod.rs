@@ -47,6 +47,6 @@ pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, 
 pub use top_view::TopView;
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
-    Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,
-    last_correction, moment_of, replay, table_after,
+    Corrected, Corrector, Input, Join, Keeper, Replayed, Resumed, Step, WatchRecord, Watcher, correct,
+    foresee, last_correction, moment_of, replay, resume, table_after,
 };
