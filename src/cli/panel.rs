@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::args::{OFFICIAL, guard_band, rule_set};
+use super::match_args::ArchiveArgs;
 use super::terminal::tell;
 use super::{Done, Outcome};
 use crate::calibration::BUILT_IN_SETS;
@@ -22,6 +23,11 @@ pub(super) struct PanelArgs {
     /// A source to watch from the beginning: a camera, the address of a stream, a video or a folder
     #[arg(long, value_name = "SOURCE", conflicts_with = "pictures")]
     watch: Option<String>,
+    /// Keep the match that is watched in the archive
+    #[arg(long, requires = "watch")]
+    record: bool,
+    #[command(flatten)]
+    archive: ArchiveArgs,
     /// Language: en, fr, de, da or nl; without it that of the system
     #[arg(long, value_name = "CODE", value_parser = language)]
     language: Option<Language>,
@@ -54,10 +60,11 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         guard_band: args.guard_band,
         ..SessionOptions::new(args.set.clone())
     };
+    let kept = if args.record { Some(args.archive.place_to_write()?) } else { None };
     let watch = args.watch.clone().map(|source| WatchRequest {
         source,
         stream: StreamOptions::default(),
-        archive: None,
+        archive: kept.clone(),
         players: PerPlayer::default(),
     });
     let options = PanelOptions {
@@ -66,6 +73,7 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         watch,
         language: args.language,
         dark: !args.light,
+        archive: args.archive.named(),
     };
     Ok(match run_panel(options) {
         Ok(()) => Done::All,

@@ -8,6 +8,7 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportB
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
+use super::match_screen::MatchScreen;
 use super::draw::{calls, keys, large, notices, score, start, theme, token, tools, top_bar};
 use super::models::disputes::{call_lines, token_detail};
 use super::models::guide::guide;
@@ -18,7 +19,9 @@ use super::state::{Layout, Screen, State, Tool};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
 use crate::geometry::ImagePoint;
-use crate::session::{Command, Desk, Edit, Problem, Reading, SessionOptions, Snapshot, WatchRequest};
+use crate::session::{
+    Command, Desk, Edit, ExportForm, MatchWish, Problem, Reading, SessionOptions, Snapshot, WatchRequest,
+};
 
 /// Size of the window at first, points: fits a small notebook's screen.
 const FIRST_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
@@ -38,6 +41,8 @@ pub struct PanelOptions {
     pub language: Option<Language>,
     /// Light letters on dark ground.
     pub dark: bool,
+    /// The archive of matches; the usual one where `None`.
+    pub archive: Option<PathBuf>,
 }
 
 /// Opens the window and stays until it is closed.
@@ -70,6 +75,10 @@ pub struct PanelApp {
     zooms: [Zoom; 2],
     /// What was typed into the field for a path.
     path: String,
+    /// The screen of recorded matches.
+    matches: MatchScreen,
+    /// The archive that was named at the start.
+    archive: Option<PathBuf>,
     /// What was made of the reading last, and of what.
     made: Option<Made>,
     /// Pictures that were chosen in the system's window for it.
@@ -110,6 +119,8 @@ impl PanelApp {
             top: FrameTexture::default(),
             zooms: [Zoom::default(); 2],
             path: String::new(),
+            matches: MatchScreen::default(),
+            archive: options.archive,
             made: None,
             picked: channel(),
         })
@@ -125,8 +136,15 @@ impl PanelApp {
         for action in actions {
             match action {
                 Action::Desk(command) => self.desk.send(command),
-                Action::Show(screen) => self.state.screen = screen,
+                Action::Show(screen) => {
+                    self.state.screen = screen;
+                    if screen == Screen::Match {
+                        self.desk.send(Command::Match(MatchWish::Look(self.archive.clone())));
+                    }
+                }
                 Action::PickPictures { as_views } => self.pick(as_views, context),
+                Action::PickExport { form, name } => self.pick_export(form, name, context),
+                Action::LetGoOfMatch => self.matches.let_go(),
                 Action::Speak(language) => {
                     self.state.language = language;
                     self.words = Words::new(language);
@@ -148,7 +166,10 @@ impl PanelApp {
                 Action::Select(token) => self.state.selected = token,
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
-                Action::ResetZoom => self.zooms = [Zoom::default(); 2],
+                Action::ResetZoom => {
+                    self.zooms = [Zoom::default(); 2];
+                    self.matches.reset_zoom();
+                }
             }
         }
     }
@@ -162,6 +183,20 @@ impl PanelApp {
             if let Some(files) = files.filter(|files| !files.is_empty()) {
                 let command = if as_views { Command::AddViews(files) } else { Command::Open(files) };
                 let _sent = sender.send(Action::Desk(command));
+                context.request_repaint();
+            }
+        };
+        // without a thread nothing is picked; the field for a path remains
+        let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+    }
+
+    /// Asks for the file to export a match to, which the system's window asks about where it is there.
+    fn pick_export(&self, form: ExportForm, name: String, context: &Context) {
+        let (sender, context) = (self.picked.0.clone(), context.clone());
+        let ask = move || {
+            if let Some(to) = rfd::FileDialog::new().set_file_name(name).save_file() {
+                let wish = MatchWish::Export { form, to, replaces: true };
+                let _sent = sender.send(Action::Desk(Command::Match(wish)));
                 context.request_repaint();
             }
         };
@@ -328,7 +363,8 @@ impl PanelApp {
         let snapshot = self.desk.snapshot();
         let mut actions: Actions = self.picked.1.try_iter().collect();
         Self::dropped(&context, &mut actions);
-        keys::pressed(&context, &self.state, &snapshot, &mut actions);
+        let is_pointing = self.matches.is_pointing();
+        keys::pressed(&context, (&self.state, is_pointing), &snapshot, &mut actions);
         match &snapshot.picture {
             Some(picture) => self.picture.show(&context, "picture", picture.frame(), picture.serial),
             None => self.picture.clear(),
@@ -351,7 +387,11 @@ impl PanelApp {
                 large::large_ui(ui, &made.score, &self.words, &mut actions);
             }
             (Screen::Table, _) => self.table_ui(ui, &snapshot, &mut actions),
-            (Screen::Match | Screen::SetUp | Screen::Games, _) => {}
+            (Screen::Match, _) => {
+                let known = (&*snapshot, self.archive.as_ref());
+                self.matches.match_ui(ui, known, &self.state, &self.words, &mut actions);
+            }
+            (Screen::SetUp | Screen::Games, _) => {}
         });
         if self.state.shows_keys {
             keys::keys_ui(&context, &self.words, &mut actions);

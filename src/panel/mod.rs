@@ -7,6 +7,8 @@
 mod action;
 mod app;
 mod draw;
+mod match_form;
+mod match_screen;
 mod models;
 mod state;
 mod texture;

@@ -2,10 +2,13 @@
 
 mod advise;
 mod amend;
+mod archive_place;
 mod bare;
 mod calibrate;
 mod clock;
 mod desk;
+mod export;
+mod files;
 mod fuse;
 mod light;
 mod light_options;
@@ -26,13 +29,17 @@ mod watch;
 
 pub use advise::{Advice, AdvisedView};
 pub use amend::Edit;
+pub use archive_place::usual_archive;
 pub use calibrate::{
     Board, Calibration, SeenView, ViewOutcome, calibrate_camera, charuco_board, chess_board,
 };
 pub use clock::now;
 pub use desk::{
-    Command, Desk, Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, WatchRequest, Watching,
+    Command, Desk, Evidence, Foreseen, Link, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Picture, Reading,
+    Snapshot, TablesState, Task, TaskKind, WatchRequest, Watching,
 };
+pub use export::{ExportError, ExportForm, archive_files, export_match};
+pub use files::{is_same_file, write_atomically, write_atomically_by};
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use light::{LightLine, LightReport, LightVerdict, examine_light};
 pub use light_options::LightOptions;
@@ -47,6 +54,6 @@ pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, 
 pub use top_view::TopView;
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
-    Corrected, Corrector, Input, Join, Keeper, Replayed, Resumed, Step, WatchRecord, Watcher, correct,
-    foresee, last_correction, moment_of, replay, resume, table_after,
+    Corrected, Corrector, EventChange, Input, Join, Keeper, Prepared, Replayed, Resumed, Step, WatchRecord, Watcher,
+    changes, correct, foresee, last_correction, moment_of, prepare, replay, resume, table_after, tables,
 };

@@ -2,6 +2,8 @@
 
 pub(super) mod disputes;
 pub(super) mod guide;
+pub(super) mod match_words;
+pub(super) mod matches;
 pub(super) mod projection;
 pub(super) mod score;
 pub(super) mod table;

@@ -4,14 +4,19 @@
 //! request is always taken at once. What is known is published as an `Arc<`[`Snapshot`]`>`, which whoever draws takes
 //! without waiting.
 
+mod archivist;
 mod bench;
 mod command;
 mod live;
+mod matches;
+mod matches_work;
 mod picture;
 mod progress;
 mod shared;
 mod snapshot;
+mod tables;
 
 pub use bench::Desk;
 pub use command::{Command, WatchRequest};
+pub use matches::{Evidence, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
 pub use snapshot::{Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, Watching};

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
+use super::matches::Matches;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
 use crate::tracker::Event;
@@ -31,6 +32,8 @@ pub struct Snapshot {
     pub light: Option<Arc<LightReport>>,
     /// What is being watched.
     pub watching: Option<Watching>,
+    /// The recorded matches.
+    pub matches: Arc<Matches>,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -39,7 +42,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// Nothing is known but the choices.
-    pub const fn new(options: SessionOptions) -> Self {
+    pub fn new(options: SessionOptions) -> Self {
         Self {
             options,
             profile: None,
@@ -50,6 +53,7 @@ impl Snapshot {
             top: None,
             light: None,
             watching: None,
+            matches: Arc::default(),
             task: None,
             notices: Vec::new(),
         }
@@ -123,6 +127,10 @@ pub struct Watching {
 pub enum TaskKind {
     /// The light doctor examines the picture.
     Light,
+    /// A correction of a match is worked out.
+    Correction,
+    /// A match is exported.
+    Export,
 }
 
 /// Long work, and how far it is.
@@ -150,6 +158,8 @@ pub struct Notice {
 pub enum NoticeKind {
     /// Something could not be done.
     Problem(Problem),
+    /// Something is to be known, a sentence in English.
+    Said(String),
     /// A file was written.
     Written(PathBuf),
     /// Long work was stopped as asked; nothing was written.

@@ -40,7 +40,7 @@ struct Insertion {
     added: Added,
 }
 
-/// Derives the events of a match with these corrections; with `up_to` only until the event of that number is told.
+/// Derives the events of a match with these corrections. `is_enough` is asked after every input, and ends it early.
 ///
 /// # Errors
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
@@ -48,7 +48,7 @@ pub(super) fn derive(
     archive: &Archive,
     stored: &StoredMatch,
     corrections: &[StoredCorrection],
-    up_to: Option<usize>,
+    mut is_enough: impl FnMut(&Derivation) -> bool,
 ) -> Result<Derivation, Problem> {
     let id = stored.head.id;
     let mut follower = follower_of(stored)?;
@@ -78,7 +78,7 @@ pub(super) fn derive(
         };
         derivation.feed(row.at, &input, frame.as_ref(), is_corrected)?;
         derivation.last = Some(row.at);
-        if up_to.is_some_and(|event| derivation.events.len() > event) {
+        if is_enough(&derivation) {
             return Ok(derivation);
         }
     }
