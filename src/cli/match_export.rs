@@ -27,8 +27,7 @@ pub(super) fn run(args: &MatchExportArgs) -> Outcome {
     let form = (args.form, args.out.as_deref());
     let write = |out: &mut dyn Write| -> Result<(), ExportError> {
         let mut buffered = BufWriter::new(out);
-        let notes =
-            export_match(&archive, &account, form, &mut buffered, |_, _| ControlFlow::Continue(()))?;
+        let notes = export_match(&archive, &account, form, &mut buffered, |_, _| ControlFlow::Continue(()))?;
         notes.iter().for_each(|note| tell(note));
         Ok(buffered.flush()?)
     };

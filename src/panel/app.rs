@@ -8,8 +8,8 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportB
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
-use super::match_screen::MatchScreen;
 use super::draw::{calls, keys, large, notices, score, start, theme, token, tools, top_bar};
+use super::match_screen::MatchScreen;
 use super::models::disputes::{call_lines, token_detail};
 use super::models::guide::guide;
 use super::models::projection::Projection;

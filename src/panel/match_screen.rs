@@ -14,10 +14,11 @@ use super::draw::match_side::{colours_ui, delete_ui, export_ui, names_ui, title_
 use super::draw::notices::problem_ui;
 use super::draw::picture::{Shown, Zoom, picture_ui};
 use super::match_form::{MatchForm, Pointing};
+use super::models::match_table::{taken_ghosts, token_of};
 use super::models::matches::{EventLine, MatchTitle, change_model, event_lines, match_lines, match_title};
 use super::models::projection::Projection;
 use super::models::table::{MarkKind, TableModel};
-use super::state::State;
+use super::state::{Overlay, State};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
 use crate::geometry::{ImagePoint, MatPoint};
@@ -41,6 +42,8 @@ pub(super) struct MatchScreen {
     /// Small pictures of the evidence frames by their numbers.
     small: BTreeMap<u64, FrameTexture>,
     zoom: Zoom,
+    /// Whether the mat was brought nearer once.
+    is_zoomed: bool,
     /// The match that the form and the pictures are about.
     of: Option<MatchId>,
     /// The event that was shown last.
@@ -103,13 +106,17 @@ impl MatchScreen {
         };
         self.take_up(ui, open);
         self.make(open, state, words);
+        self.zoom_once(open);
         let Some(lines) = self.lines.take() else { return };
         let (events, title) = (&lines.events, &lines.title);
         Panel::top("match-title").show(ui, |ui| title_ui(ui, title, words, actions));
         let is_new = self.event != Some(open.event);
-        Panel::left("match-events").resizable(true).default_size(EVENTS_WIDTH).min_size(220.0).show(ui, |ui| {
-            events_ui(ui, events, (open.event, is_new), &self.small, words, actions);
-        });
+        Panel::left("match-events").resizable(true).default_size(EVENTS_WIDTH).min_size(220.0).show(
+            ui,
+            |ui| {
+                events_ui(ui, events, (open.event, is_new), &self.small, words, actions);
+            },
+        );
         self.event = Some(open.event);
         Panel::right("match-side").resizable(true).default_size(SIDE_WIDTH).min_size(260.0).show(ui, |ui| {
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -152,11 +159,22 @@ impl MatchScreen {
         }
     }
 
+    /// Brings the mat nearer once it is known where it is.
+    fn zoom_once(&mut self, open: &OpenMatch) {
+        let (Some(scored), Some((_, size))) = (open.table(), self.picture.shown()) else { return };
+        if !self.is_zoomed {
+            let radius_mm = scored.measurement.mat.circle_diameter_mm / 2.0;
+            let border =
+                Projection::Camera(&scored.measurement.view).circle(MatPoint::default(), 0.0, radius_mm);
+            self.zoom = Zoom::on(&border, size);
+            self.is_zoomed = true;
+        }
+    }
+
     /// Makes lines and overlays anew where something changed.
     fn make(&mut self, open: &OpenMatch, state: &State, words: &Words) {
-        let is_same = |lines: &Lines| {
-            Arc::ptr_eq(&lines.account, &open.account) && lines.language == words.language()
-        };
+        let is_same =
+            |lines: &Lines| Arc::ptr_eq(&lines.account, &open.account) && lines.language == words.language();
         if !self.lines.as_ref().is_some_and(is_same) {
             self.lines = Some(Lines {
                 account: Arc::clone(&open.account),
@@ -165,7 +183,9 @@ impl MatchScreen {
                 title: match_title(&open.account, words),
             });
         }
-        let state = State { selected: None, sight: (None, None), ..state.clone() };
+        let told = open.account.told.get(open.event);
+        let selected = open.table().zip(told).and_then(|(scored, told)| token_of(scored, told));
+        let state = State { selected, sight: (None, None), ..state.clone() };
         let is_same = |table: &Table| {
             let same = match (&table.of, open.table()) {
                 (Some(a), Some(b)) => Arc::ptr_eq(a, b),
@@ -176,9 +196,13 @@ impl MatchScreen {
         };
         if !self.table.as_ref().is_some_and(is_same) {
             let model = open.table().map_or_else(TableModel::default, |scored| {
-                let told = open.account.told.get(..=open.event).unwrap_or_default();
+                let so_far = open.account.told.get(..=open.event).unwrap_or_default();
                 let projection = Projection::Camera(&scored.measurement.view);
-                TableModel::of(scored, projection, &state, told, words)
+                let mut model = TableModel::of(scored, projection, &state, so_far, words);
+                if let Some(told) = told.filter(|_| state.overlays.has(Overlay::Ghosts)) {
+                    model.ghosts.extend(taken_ghosts(scored, projection, told, words));
+                }
+                model
             });
             let of = open.table().cloned();
             self.table = Some(Table { of, state, event: open.event, model });
@@ -197,7 +221,7 @@ impl MatchScreen {
         if let Some(line) = events.get(open.event) {
             ui.label(RichText::new(format!("{}  {}", line.time, line.what)).strong().size(17.0));
             if let Some(ruling) = &line.ruling {
-                ui.label(format!("⚠ {ruling}"));
+                ui.label(format!("▲ {ruling}"));
             }
         }
         if let Some(foreseen) = &open.foreseen {

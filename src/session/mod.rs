@@ -35,8 +35,8 @@ pub use calibrate::{
 };
 pub use clock::now;
 pub use desk::{
-    Command, Desk, Evidence, Foreseen, Link, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Picture, Reading,
-    Snapshot, TablesState, Task, TaskKind, WatchRequest, Watching,
+    Command, Desk, Evidence, Foreseen, Link, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Picture,
+    Reading, Snapshot, TablesState, Task, TaskKind, WatchRequest, Watching,
 };
 pub use export::{ExportError, ExportForm, archive_files, export_match};
 pub use files::{is_same_file, write_atomically, write_atomically_by};
@@ -54,6 +54,7 @@ pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, 
 pub use top_view::TopView;
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
-    Corrected, Corrector, EventChange, Input, Join, Keeper, Prepared, Replayed, Resumed, Step, WatchRecord, Watcher,
-    changes, correct, foresee, last_correction, moment_of, prepare, replay, resume, table_after, tables,
+    Corrected, Corrector, EventChange, Input, Join, Keeper, Prepared, Replayed, Resumed, Step, WatchRecord,
+    Watcher, changes, correct, foresee, last_correction, moment_of, prepare, replay, resume, table_after,
+    tables,
 };

@@ -52,7 +52,11 @@ const SHORTCUTS: [Shortcut; 21] = [
     Shortcut { key: Key::F2, does: "screen-match", act: |_, _| Some(Action::Show(Screen::Match)) },
     Shortcut { key: Key::F3, does: "screen-setup", act: |_, _| Some(Action::Show(Screen::SetUp)) },
     Shortcut { key: Key::F4, does: "screen-games", act: |_, _| Some(Action::Show(Screen::Games)) },
-    Shortcut { key: Key::ArrowLeft, does: "step-back", act: |state, snapshot| stepped(state, snapshot, false) },
+    Shortcut {
+        key: Key::ArrowLeft,
+        does: "step-back",
+        act: |state, snapshot| stepped(state, snapshot, false),
+    },
     Shortcut { key: Key::ArrowRight, does: "step-on", act: |state, snapshot| stepped(state, snapshot, true) },
     Shortcut { key: Key::Escape, does: "let-go", act: |state, _| Some(let_go(state)) },
 ];

@@ -69,11 +69,13 @@ pub(in super::super) fn correct_event_ui(
         }
         missed_ui(ui, open, form, words);
     });
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         let can_undo = !crate::record::in_force(&open.account.stored.corrections).is_empty();
         if ui.add_enabled(can_undo, Button::new(words.say("undo-correction"))).clicked() {
             actions.push(wish(MatchWish::ForeseeUndo { by }));
         }
+    });
+    ui.horizontal(|ui| {
         let label = ui.label(words.say("correct-by"));
         ui.add(TextEdit::singleline(&mut form.by).desired_width(110.0)).labelled_by(label.id);
     });
@@ -100,12 +102,7 @@ fn missed_ui(ui: &mut Ui, open: &OpenMatch, form: &mut MatchForm, words: &Words)
 }
 
 /// A menu of players; the one that was chosen.
-fn player_menu(
-    ui: &mut Ui,
-    key: &str,
-    players: &[Option<Player>],
-    words: &Words,
-) -> Option<Option<Player>> {
+fn player_menu(ui: &mut Ui, key: &str, players: &[Option<Player>], words: &Words) -> Option<Option<Player>> {
     let mut chosen = None;
     ComboBox::from_id_salt(key).selected_text(words.say(key)).show_ui(ui, |ui| {
         for player in players {
@@ -164,7 +161,7 @@ pub(in super::super) fn pointing_ui(ui: &mut Ui, form: &mut MatchForm, words: &W
     };
     let mut enough = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("👆 {said}")).strong());
+        ui.label(RichText::new(format!("➔ {said}")).strong());
         if matches!(pointing, Pointing::Flowers { .. }) && ui.button(words.say("point-enough")).clicked() {
             enough = Some(pointing);
         }
@@ -194,7 +191,7 @@ pub(in super::super) fn change_ui(ui: &mut Ui, model: &ChangeModel, words: &Word
             ui.label(RichText::new(result).color(theme::close_letters(is_dark)));
         }
         model.notes.iter().for_each(|note| {
-            ui.label(format!("⚠ {note}"));
+            ui.label(format!("▲ {note}"));
         });
         ui.horizontal_wrapped(|ui| {
             if ui.button(words.say("keep-correction")).clicked() {

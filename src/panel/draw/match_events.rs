@@ -42,6 +42,7 @@ pub(in super::super) fn events_ui(
                     let said = format!("{}  {}", line.time, line.what);
                     let said = RichText::new(said).color(theme::letters_of(line.player, is_dark));
                     let said = if line.number.is_some() { said.strong() } else { said };
+                    let said = if line.is_minor { said.weak().small() } else { said };
                     let response = ui.selectable_label(is_shown, said);
                     if is_shown && is_new {
                         response.scroll_to_me(Some(Align::Center));
@@ -50,7 +51,7 @@ pub(in super::super) fn events_ui(
                         actions.push(wish(MatchWish::Show(place)));
                     }
                     if let Some(ruling) = &line.ruling {
-                        let sign = if line.is_illegal { "⛔" } else { "⚠" };
+                        let sign = if line.is_illegal { "‼" } else { "▲" };
                         let colour = theme::close_letters(is_dark);
                         ui.label(RichText::new(format!("{sign} {ruling}")).small().color(colour));
                     }
@@ -89,7 +90,12 @@ pub(in super::super) fn steps_ui(
         let given = [("number", count(event + 1)), ("total", count(lines.len()))];
         ui.label(words.say_with("event-of", &given));
         ui.separator();
-        for overlay in [Overlay::Outlines, Overlay::Kinds, Overlay::Links, Overlay::Territory, Overlay::Ghosts] {
+        if ui.button(words.say("reset-zoom")).clicked() {
+            actions.push(Action::ResetZoom);
+        }
+        for overlay in
+            [Overlay::Outlines, Overlay::Kinds, Overlay::Links, Overlay::Territory, Overlay::Ghosts]
+        {
             let mut is_on = state.overlays.has(overlay);
             if ui.checkbox(&mut is_on, words.say(overlay.key())).clicked() {
                 actions.push(Action::Switch(overlay));

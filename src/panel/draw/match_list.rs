@@ -45,7 +45,8 @@ pub(in super::super) fn match_list_ui(
     }
     ScrollArea::both().auto_shrink([false, false]).show(ui, |ui| {
         Grid::new("matches").num_columns(6).striped(true).spacing([22.0, 8.0]).show(ui, |ui| {
-            for key in ["match", "match-date", "match-players", "match-result", "match-doubt", "match-state"] {
+            for key in ["match", "match-date", "match-players", "match-result", "match-doubt", "match-state"]
+            {
                 ui.label(RichText::new(words.say(key)).strong());
             }
             ui.end_row();

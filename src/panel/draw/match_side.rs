@@ -12,7 +12,6 @@ use crate::panel::models::matches::{MatchTitle, corrections_words};
 use crate::panel::models::table::player_name;
 use crate::panel::texture::FrameTexture;
 use crate::panel::words::{Words, text};
-use crate::record::bgg_text;
 use crate::session::{ExportForm, MatchWish, OpenMatch};
 
 /// Width of fields for names, points.
@@ -32,7 +31,7 @@ pub(in super::super) fn title_ui(ui: &mut Ui, title: &MatchTitle, words: &Words,
         ui.label(RichText::new(&title.result).heading().strong());
         if let Some(doubt) = &title.doubt {
             let colour = theme::close_letters(ui.visuals().dark_mode);
-            ui.label(RichText::new(format!("⚠ {doubt}")).color(colour));
+            ui.label(RichText::new(format!("▲ {doubt}")).color(colour));
         }
         if let Some(made) = corrections_words(title.corrections, words) {
             ui.label(made);
@@ -54,7 +53,7 @@ pub(in super::super) fn colours_ui(ui: &mut Ui, title: &MatchTitle, words: &Word
             ui.label(name);
             for (player, count) in Player::BOTH.into_iter().zip(counts) {
                 let has = *winner == Some(player);
-                let said = if has { format!("{count} ✔") } else { count.clone() };
+                let said = if has { format!("{count} ●") } else { count.clone() };
                 let said = RichText::new(said).color(theme::letters_of(Some(player), is_dark));
                 ui.label(if has { said.strong() } else { said });
             }
@@ -120,14 +119,6 @@ pub(in super::super) fn export_ui(
         }
         if ui.add_enabled(!is_busy, Button::new(words.say("export-choose"))).clicked() {
             actions.push(Action::PickExport { form: form.export, name: named(form.export) });
-        }
-        if form.export == ExportForm::Bgg && ui.button(words.say("copy")).clicked() {
-            ui.ctx().copy_text(bgg_text(&open.account));
-        }
-        if let (ExportForm::Bgstats, Ok(link)) = (form.export, &open.link)
-            && ui.button(words.say("copy")).clicked()
-        {
-            ui.ctx().copy_text(link.text.clone());
         }
     });
     if form.export == ExportForm::Bgstats {

@@ -1,6 +1,6 @@
 //! Colours, widths and sizes. Players and answers differ in line and letter too, so that nobody depends on colours.
 
-use eframe::egui::{Color32, Context, FontId, Stroke, TextStyle, Theme};
+use eframe::egui::{Color32, Context, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Theme};
 
 use crate::games::lacuna::Player;
 
@@ -57,6 +57,7 @@ pub(in super::super) const fn is_dashed(player: Option<Player>) -> bool {
 
 /// Sets letters a little larger than usual and the chosen ground.
 pub(in super::super) fn apply(context: &Context, is_dark: bool) {
+    context.set_fonts(fonts());
     context.set_theme(if is_dark { Theme::Dark } else { Theme::Light });
     context.all_styles_mut(|style| {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(15.0));
@@ -68,4 +69,12 @@ pub(in super::super) fn apply(context: &Context, is_dark: bool) {
         style.spacing.button_padding = (9.0, 4.0).into();
         style.visuals.selection.stroke = Stroke::new(1.0, style.visuals.selection.stroke.color);
     });
+}
+
+/// The usual fonts; signs that the one for letters lacks come from the one for code.
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let of_code = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    fonts.families.entry(FontFamily::Proportional).or_default().extend(of_code);
+    fonts
 }

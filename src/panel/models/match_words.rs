@@ -47,9 +47,7 @@ pub(in super::super) fn event_words(account: &Account, told: &Event, words: &Wor
             let token = class_name(&class_of(nudged), words);
             words.say_with(key, &[("token", text(token)), ("way", text(words.mm(nudged.by_mm)))])
         }
-        Happening::Bump { by_mm, .. } => {
-            words.say_with("event-bump", &[("way", text(words.mm(*by_mm)))])
-        }
+        Happening::Bump { by_mm, .. } => words.say_with("event-bump", &[("way", text(words.mm(*by_mm)))]),
         Happening::PoorView(_) => words.say("event-poor-view"),
         Happening::Lost { .. } => words.say("event-lost"),
         Happening::Found { .. } => words.say("event-found"),

@@ -76,6 +76,8 @@ pub(in super::super) struct EventLine {
     pub(in super::super) number: Option<u32>,
     /// Whose it is.
     pub(in super::super) player: Option<Player>,
+    /// Whether it matters only to those who look for it: hands come and go with every move.
+    pub(in super::super) is_minor: bool,
     /// Whether it came about by a correction.
     pub(in super::super) is_revised: bool,
     /// Number of its evidence frame, where that is another than that of the event before.
@@ -102,6 +104,7 @@ pub(in super::super) fn event_lines(account: &Account, words: &Words) -> Vec<Eve
             is_illegal: placed.is_some_and(|placed| placed.legality == Legality::Illegal),
             number: placed.map(|placed| placed.number),
             player,
+            is_minor: matches!(told.what, Happening::Hand | Happening::Clear),
             is_revised: stored.revision > 0,
             thumbnail,
         }
@@ -211,4 +214,93 @@ pub(in super::super) fn move_beside(lines: &[EventLine], event: usize, is_next: 
 /// How many corrections were made, in words; nothing where none was.
 pub(in super::super) fn corrections_words(made: usize, words: &Words) -> Option<String> {
     (made > 0).then(|| words.say_with("edits-made", &[("count", count(made))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::lacuna::{PerPlayer, RuleSet};
+    use crate::panel::words::Language;
+    use crate::record::{MatchHead, Moment, NewMatch, StoredEvent, StoredMatch, event_of_line, kind_of_line};
+
+    /// The recorded match of the fixtures.
+    fn account() -> Account {
+        let text = std::fs::read_to_string("fixtures/record/match-d.jsonl").unwrap();
+        let events = text.lines().enumerate().map(|(i, line)| StoredEvent {
+            revision: 0,
+            ordinal: i as u64,
+            at: event_of_line(line).unwrap().at,
+            kind: kind_of_line(line).unwrap(),
+            line: line.to_owned(),
+            evidence: Some(i as u64 / 3),
+        });
+        let about = NewMatch {
+            started: Moment(1_796_025_673_000),
+            source: "camera:0".to_owned(),
+            rules: RuleSet::Official,
+            players: PerPlayer { gold: "Anna".to_owned(), silver: String::new() },
+            set_name: "lacuna".to_owned(),
+            set_profile: String::new(),
+            looks: String::new(),
+            camera_profile: None,
+            options: serde_json::Value::Null,
+            program: "0.1.0".to_owned(),
+        };
+        let head = MatchHead { id: MatchId(3), about, ended: None, state: MatchState::Ended };
+        let events = events.collect();
+        let (inputs, frames, superseded, corrections) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Account::of(StoredMatch { head, inputs, frames, events, superseded, corrections }).unwrap()
+    }
+
+    fn said(account: &Account, language: Language) -> Vec<String> {
+        let lines = event_lines(account, &Words::new(language));
+        lines.iter().map(|line| format!("{} {}", line.time, line.what)).collect()
+    }
+
+    #[test]
+    fn events_are_told_in_the_words_of_the_language_with_the_names_that_are_known() {
+        let account = account();
+        let english = said(&account, Language::English);
+        assert_eq!(english[0], "0:00 Ready: 48 flowers, 0 pawns");
+        assert_eq!(english[1], "0:03 A hand is over the table");
+        let moves: Vec<&String> = english.iter().filter(|line| line.contains("Move ")).collect();
+        assert_eq!(moves.len(), 12, "{english:#?}");
+        assert_eq!(moves[0], "0:04 Move 1: silver takes 2 flowers (purple)");
+        assert_eq!(moves[1], "0:07 Move 2: Anna (gold) takes 2 flowers (red)");
+        let german = said(&account, Language::German);
+        assert!(german[3].starts_with("0:04 Zug 1: "), "{}", german[3]);
+        assert!(german.iter().zip(&english).all(|(german, english)| german != english));
+    }
+
+    #[test]
+    fn a_small_picture_stands_beside_the_first_event_that_it_shows() {
+        let lines = event_lines(&account(), &Words::new(Language::English));
+        let shown: Vec<Option<u64>> = lines.iter().take(7).map(|line| line.thumbnail).collect();
+        assert_eq!(shown, [Some(0), None, None, Some(1), None, None, Some(2)]);
+    }
+
+    #[test]
+    fn the_title_tells_players_result_and_every_colour() {
+        let title = match_title(&account(), &Words::new(Language::English));
+        assert_eq!(title.title, "Match 3, 2026-11-30 08:01: Anna (gold) against silver");
+        assert_eq!((title.result.as_str(), title.corrections), ("gold 4–3", 0));
+        assert_eq!(title.colours.len(), 7);
+        let won = title.colours.iter().filter(|(.., winner)| *winner == Some(Player::Gold)).count();
+        assert_eq!(won, 4);
+    }
+
+    #[test]
+    fn moves_are_stepped_to_and_the_ends_are_not_left() {
+        let lines = event_lines(&account(), &Words::new(Language::English));
+        assert_eq!(move_beside(&lines, 0, true), 3);
+        assert_eq!(move_beside(&lines, 4, false), 3);
+        assert_eq!(move_beside(&lines, 0, false), 0);
+        assert_eq!(move_beside(&lines, lines.len() - 1, true), lines.len() - 1);
+    }
+
+    #[test]
+    fn times_are_minutes_and_seconds() {
+        assert_eq!(time_words(65.9), "1:05");
+        assert_eq!(time_words(-1.0), "0:00");
+    }
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod disputes;
 pub(super) mod guide;
+pub(super) mod match_table;
 pub(super) mod match_words;
 pub(super) mod matches;
 pub(super) mod projection;

@@ -2,14 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use super::super::top_view::top_view;
 use super::super::{
-    Join, Keeper, Problem, Profiles, Resumed, SessionOptions, Step, WatchRecord, Watcher, now, open_stream, resume,
-    sentence, shown_name,
+    Join, Keeper, Problem, Profiles, Resumed, SessionOptions, Step, StreamOptions, WatchRecord, Watcher, now,
+    open_stream, resume, sentence, shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
@@ -145,7 +146,7 @@ impl Scene {
     }
 
     fn follow(self: &Arc<Self>) -> Result<(), Problem> {
-        let mut stream = open_stream(&self.request.source, &self.request.stream)?;
+        let mut stream = open_stream(&self.request.source, &self.stream_options()?)?;
         let is_live = stream.is_live();
         let Begun { watcher, keeper, join, events, notes } = self.begin(is_live)?;
         let is_kept = keeper.is_some();
@@ -167,6 +168,19 @@ impl Scene {
         let _ended = follower.join();
         self.update_watching(|watching| watching.is_over = true);
         Ok(())
+    }
+
+    /// How to open the source: a folder of frames goes on at the rate at which it was watched.
+    fn stream_options(&self) -> Result<StreamOptions, Problem> {
+        let options = self.request.stream.clone();
+        let archive = self.request.archive.as_deref().filter(|_| self.goes_on);
+        let Some(archive) = archive.filter(|_| Path::new(&self.request.source).is_dir()) else {
+            return Ok(options);
+        };
+        let left = Archive::open_existing(archive)?.unfinished()?;
+        let last = left.and_then(|left| left.inputs.last().map(|input| input.at));
+        let rate = last.filter(|at| at.frame > 0 && at.t_s > 0.0).map(|at| at.frame as f64 / at.t_s);
+        Ok(StreamOptions { fps: options.fps.or(rate), ..options })
     }
 
     /// A new match, or the last one of the archive that has no end.

@@ -35,7 +35,7 @@ pub(super) fn derive_tables(
             maker.make_tables(&archive)
         });
         let state = made.map_or_else(TablesState::Failed, |()| TablesState::Done);
-        maker.publish(|open| open.tables_state = state);
+        let _other_match = maker.publish(|open| open.tables_state = state);
     };
     Builder::new().name("tables".to_owned()).spawn(work).map(|_| ()).map_err(|error| no_thread(&error))
 }

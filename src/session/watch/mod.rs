@@ -17,7 +17,7 @@ mod resume;
 mod watcher;
 
 pub use changes::{EventChange, changes};
-pub use correct::{Prepared, Corrected, Corrector, correct, foresee, last_correction, moment_of, prepare};
+pub use correct::{Corrected, Corrector, Prepared, correct, foresee, last_correction, moment_of, prepare};
 pub use input::Input;
 pub use keep::{Keeper, WatchRecord};
 pub use replay::{Replayed, replay, table_after, tables};

@@ -71,13 +71,14 @@ objection-off-line = brikken står ved siden af linjen
 objection-touches-token = brikken rører noget andet
 
 ## Steps
-step-first = ⏮
+step-first = |◀
 step-move-back = ◀ Træk
 step-back = Forrige hændelse
 step-on = Næste hændelse
 step-move-on = Træk ▶
-step-last = ⏭
+step-last = ▶|
 thumbnail = Lille bevisbillede
+taken-here = taget
 evidence-picture = Bevisbillede til hændelsen
 no-evidence = Der blev ikke gemt noget billede af denne hændelse.
 tables-working = Brikkerne bliver fundet i billederne…
@@ -120,7 +121,6 @@ export-bgg = Tekst til BoardGameGeek
 export-file = Fil
 export-write = Skriv
 export-choose = Vælg en fil…
-copy = Kopiér
 bgstats-scan = Scan den med telefonen, der har BG Stats.
 qr-code = QR-kode til BG Stats
 task-export = Spillet eksporteres

@@ -71,13 +71,14 @@ objection-off-line = die Figur steht neben der Linie
 objection-touches-token = die Figur berührt etwas anderes
 
 ## Steps
-step-first = ⏮
+step-first = |◀
 step-move-back = ◀ Zug
 step-back = Ereignis davor
 step-on = Nächstes Ereignis
 step-move-on = Zug ▶
-step-last = ⏭
+step-last = ▶|
 thumbnail = Kleines Beweisbild
+taken-here = genommen
 evidence-picture = Beweisbild zum Ereignis
 no-evidence = Von diesem Ereignis wurde kein Bild aufbewahrt.
 tables-working = Die Spielsteine werden in den Bildern gesucht…
@@ -120,7 +121,6 @@ export-bgg = Text für BoardGameGeek
 export-file = Datei
 export-write = Schreiben
 export-choose = Datei wählen…
-copy = Kopieren
 bgstats-scan = Scanne ihn mit dem Telefon, das BG Stats hat.
 qr-code = QR-Code für BG Stats
 task-export = Die Partie wird ausgegeben

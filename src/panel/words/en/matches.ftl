@@ -71,13 +71,14 @@ objection-off-line = the pawn stands off the line
 objection-touches-token = the pawn touches another token
 
 ## Steps
-step-first = ⏮
+step-first = |◀
 step-move-back = ◀ Move
 step-back = Event before
 step-on = Next event
 step-move-on = Move ▶
-step-last = ⏭
+step-last = ▶|
 thumbnail = Small evidence picture
+taken-here = taken
 evidence-picture = Evidence picture of the event
 no-evidence = No picture was kept of this event.
 tables-working = The tokens are being found in the pictures…
@@ -120,7 +121,6 @@ export-bgg = Text for BoardGameGeek
 export-file = File
 export-write = Write
 export-choose = Choose a file…
-copy = Copy
 bgstats-scan = Scan it with the phone that has BG Stats.
 qr-code = QR code for BG Stats
 task-export = The match is being exported

@@ -71,13 +71,14 @@ objection-off-line = le pion n’est pas sur la ligne
 objection-touches-token = le pion touche une autre pièce
 
 ## Steps
-step-first = ⏮
+step-first = |◀
 step-move-back = ◀ Coup
 step-back = Événement précédent
 step-on = Événement suivant
 step-move-on = Coup ▶
-step-last = ⏭
+step-last = ▶|
 thumbnail = Petite image de preuve
+taken-here = prise
 evidence-picture = Image de preuve de l’événement
 no-evidence = Aucune image n’a été conservée de cet événement.
 tables-working = Les pièces sont recherchées dans les images…
@@ -120,7 +121,6 @@ export-bgg = Texte pour BoardGameGeek
 export-file = Fichier
 export-write = Écrire
 export-choose = Choisir un fichier…
-copy = Copier
 bgstats-scan = Scannez-le avec le téléphone qui a BG Stats.
 qr-code = Code QR pour BG Stats
 task-export = La partie est en cours d’exportation

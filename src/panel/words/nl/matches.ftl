@@ -71,13 +71,14 @@ objection-off-line = de pion staat naast de lijn
 objection-touches-token = de pion raakt iets anders
 
 ## Steps
-step-first = ⏮
+step-first = |◀
 step-move-back = ◀ Zet
 step-back = Vorige gebeurtenis
 step-on = Volgende gebeurtenis
 step-move-on = Zet ▶
-step-last = ⏭
+step-last = ▶|
 thumbnail = Klein bewijsbeeld
+taken-here = genomen
 evidence-picture = Bewijsbeeld bij de gebeurtenis
 no-evidence = Van deze gebeurtenis is geen beeld bewaard.
 tables-working = De stukken worden in de beelden gezocht…
@@ -120,7 +121,6 @@ export-bgg = Tekst voor BoardGameGeek
 export-file = Bestand
 export-write = Schrijven
 export-choose = Bestand kiezen…
-copy = Kopiëren
 bgstats-scan = Scan hem met de telefoon die BG Stats heeft.
 qr-code = QR-code voor BG Stats
 task-export = De partij wordt geëxporteerd
