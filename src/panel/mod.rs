@@ -8,9 +8,12 @@ mod action;
 mod app;
 mod draw;
 mod models;
+mod set_up;
+mod set_up_form;
 mod state;
 mod texture;
 mod words;
 
 pub use app::{PanelApp, PanelOptions, run};
+pub use set_up::Memory;
 pub use words::Language;

@@ -7,6 +7,7 @@ pub(super) mod marks;
 pub(super) mod notices;
 pub(super) mod picture;
 pub(super) mod score;
+pub(super) mod setup;
 pub(super) mod start;
 pub(super) mod theme;
 pub(super) mod token;

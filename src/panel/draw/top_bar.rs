@@ -104,5 +104,9 @@ fn work_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Action
 pub(in super::super) const fn task_key(kind: TaskKind) -> &'static str {
     match kind {
         TaskKind::Light => "task-light",
+        TaskKind::Calibration => "task-calibration",
+        TaskKind::Views => "task-views",
+        TaskKind::Teaching => "task-teaching",
+        TaskKind::Evidence => "task-evidence",
     }
 }

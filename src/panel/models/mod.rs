@@ -4,5 +4,6 @@ pub(super) mod disputes;
 pub(super) mod guide;
 pub(super) mod projection;
 pub(super) mod score;
+pub(super) mod setup;
 pub(super) mod table;
 pub(super) mod territory;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::super::{Edit, SessionOptions, StreamOptions};
+use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
 
 /// A request. None is answered: what follows from it is published in the [`Snapshot`](super::Snapshot).
@@ -28,6 +29,8 @@ pub enum Command {
     ShowTop(bool),
     /// Ask the light doctor about the picture that is shown.
     ExamineLight,
+    /// Something of the set-up screen.
+    SetUp(SetUpCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use super::super::top_view::top_view;
 use super::super::{
-    Keeper, Problem, Profiles, SessionOptions, Step, WatchRecord, Watcher, now, open_stream, sentence,
+    Keeper, Problem, Profiles, SessionOptions, Step, WatchRecord, Watcher, now, sentence,
     shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
+use super::setup::open_patiently;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Picture, Reading, Watching};
 use crate::capture::{Arrival, FrameStream, Shot};
@@ -50,6 +51,7 @@ impl Drop for Live {
 impl Bench {
     /// Watches a source in place of what is open.
     pub(super) fn watch(&mut self, request: WatchRequest) {
+        self.stop_preview();
         self.stop_watching();
         self.close_picture();
         let Some(profiles) = self.profiles.clone() else { return };
@@ -135,7 +137,8 @@ impl Scene {
     }
 
     fn follow(self: &Arc<Self>) -> Result<(), Problem> {
-        let mut stream = open_stream(&self.request.source, &self.request.stream)?;
+        let mut stream =
+            open_patiently(&self.request.source, &self.request.stream, || self.is_stopped())?;
         let is_live = stream.is_live();
         let watcher = Watcher::new(&self.options, (*self.profiles).clone())?;
         let keeper = self.keeper()?;

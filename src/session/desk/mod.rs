@@ -9,9 +9,13 @@ mod command;
 mod live;
 mod picture;
 mod progress;
+mod setup;
 mod shared;
 mod snapshot;
 
 pub use bench::Desk;
 pub use command::{Command, WatchRequest};
+pub use setup::{
+    BoardChoice, CalibrationState, CamerasState, LiveViews, Output, Preview, SetUp, SetUpCommand, TeachState,
+};
 pub use snapshot::{Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, Watching};

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
+use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
 use crate::tracker::Event;
@@ -31,6 +32,8 @@ pub struct Snapshot {
     pub light: Option<Arc<LightReport>>,
     /// What is being watched.
     pub watching: Option<Watching>,
+    /// What is known while setting up.
+    pub set_up: SetUp,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -39,7 +42,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// Nothing is known but the choices.
-    pub const fn new(options: SessionOptions) -> Self {
+    pub fn new(options: SessionOptions) -> Self {
         Self {
             options,
             profile: None,
@@ -50,6 +53,7 @@ impl Snapshot {
             top: None,
             light: None,
             watching: None,
+            set_up: SetUp::default(),
             task: None,
             notices: Vec::new(),
         }
@@ -123,6 +127,14 @@ pub struct Watching {
 pub enum TaskKind {
     /// The light doctor examines the picture.
     Light,
+    /// A camera is calibrated from pictures.
+    Calibration,
+    /// Views of a board are taken from a source.
+    Views,
+    /// A set is learnt.
+    Teaching,
+    /// Evidence is written.
+    Evidence,
 }
 
 /// Long work, and how far it is.
@@ -152,6 +164,13 @@ pub enum NoticeKind {
     Problem(Problem),
     /// A file was written.
     Written(PathBuf),
+    /// Evidence was written.
+    Evidence {
+        /// The file.
+        file: PathBuf,
+        /// The SHA-256 of its bytes, hexadecimal.
+        sha256: String,
+    },
     /// Long work was stopped as asked; nothing was written.
     Cancelled(TaskKind),
 }
