@@ -2,22 +2,25 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[allow(dead_code, reason = "each test uses a part")]
+#[path = "common/panel.rs"]
+mod panel;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use panel::{plain_options, wait_for};
 use table_umpire::games::lacuna::Player;
-use table_umpire::panel::{Language, PanelApp, PanelOptions};
+use table_umpire::panel::{PanelApp, PanelOptions};
 use table_umpire::record::{Archive, Outcome};
-use table_umpire::session::{NoticeKind, OpenMatch, SessionOptions, Snapshot, TablesState, TaskKind};
+use table_umpire::session::{NoticeKind, OpenMatch, Snapshot, TablesState, TaskKind};
 
-/// Longest time that anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
 /// Last frame of a match that is broken off: two moves.
 const BROKEN_OFF: &str = "frame-0014.jpg";
 
@@ -60,36 +63,11 @@ fn whole(name: &str) -> PathBuf {
 
 /// The panel on its screen of matches.
 fn open(archive: &Path) -> Panel {
-    let options = PanelOptions {
-        session: SessionOptions::new("lacuna"),
-        pictures: Vec::new(),
-        watch: None,
-        language: Some(Language::English),
-        dark: true,
-        archive: Some(archive.to_owned()),
-    };
-    let mut harness = Harness::builder()
-        .with_size([1366.0, 768.0])
-        .build_eframe(move |creation| PanelApp::new(&creation.egui_ctx, options).unwrap());
+    let mut harness = panel::open(PanelOptions { archive: Some(archive.to_owned()), ..plain_options() });
     harness.run_steps(3);
     harness.get_by_label("Matches").click();
     wait_for(&mut harness, "the list", |snapshot| !snapshot.matches.list.is_empty());
     harness
-}
-
-/// Draws until what is known is as wanted.
-fn wait_for(harness: &mut Panel, what: &str, wanted: impl Fn(&Snapshot) -> bool) -> Arc<Snapshot> {
-    let begun = Instant::now();
-    loop {
-        harness.step();
-        let snapshot = harness.state().snapshot();
-        if wanted(&snapshot) {
-            harness.run_steps(3);
-            return snapshot;
-        }
-        assert!(begun.elapsed() < PATIENCE, "{what} did not come about: {:?}", snapshot.notices);
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 fn open_match(harness: &mut Panel, name: &str) {

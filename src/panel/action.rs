@@ -1,5 +1,8 @@
 //! What somebody asked for at the panel.
 
+use std::path::PathBuf;
+
+use super::set_up_form::Field;
 use super::state::{Layout, Overlay, Screen, Tool};
 use super::words::Language;
 use crate::session::{Command, ExportForm};
@@ -37,6 +40,10 @@ pub(super) enum Action {
     Take(Tool),
     /// A token was clicked or chosen.
     Select(Option<usize>),
+    /// Fill a field of the set-up screen with the system's window for it.
+    Pick(Field),
+    /// That was done.
+    Picked(Field, PathBuf),
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

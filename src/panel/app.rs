@@ -8,6 +8,7 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportB
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
+use super::draw::setup::evidence_ui;
 use super::draw::{calls, keys, large, notices, score, start, theme, token, tools, top_bar};
 use super::match_screen::MatchScreen;
 use super::models::disputes::{call_lines, token_detail};
@@ -15,6 +16,8 @@ use super::models::guide::guide;
 use super::models::projection::Projection;
 use super::models::score::{ScoreModel, score_model};
 use super::models::table::TableModel;
+use super::set_up::{Memory, SetUpState};
+use super::set_up_form::{Field, Picker};
 use super::state::{Layout, Screen, State, Tool};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
@@ -45,18 +48,22 @@ pub struct PanelOptions {
     pub archive: Option<PathBuf>,
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and stays until it is closed; `memory` is what is remembered between starts.
 ///
 /// # Errors
 /// A [`Problem`] when there is no screen to open it on.
-pub fn run(options: PanelOptions) -> Result<(), Problem> {
+pub fn run(options: PanelOptions, memory: Option<Memory>) -> Result<(), Problem> {
     let native = eframe::NativeOptions {
         viewport: ViewportBuilder::default().with_inner_size(FIRST_SIZE).with_min_inner_size([760.0, 480.0]),
         renderer: eframe::Renderer::Glow,
         ..eframe::NativeOptions::default()
     };
     let make = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
-        Ok(Box::new(PanelApp::new(&creation.egui_ctx, options)?))
+        let mut app = PanelApp::new(&creation.egui_ctx, options)?;
+        if let Some(memory) = memory {
+            app.remember_with(memory);
+        }
+        Ok(Box::new(app))
     };
     eframe::run_native("Table Umpire", native, Box::new(make)).map_err(|error| Problem {
         code: "no-window",
@@ -79,6 +86,8 @@ pub struct PanelApp {
     matches: MatchScreen,
     /// The archive that was named at the start.
     archive: Option<PathBuf>,
+    /// The set-up screen.
+    set_up: SetUpState,
     /// What was made of the reading last, and of what.
     made: Option<Made>,
     /// Pictures that were chosen in the system's window for it.
@@ -121,9 +130,18 @@ impl PanelApp {
             path: String::new(),
             matches: MatchScreen::default(),
             archive: options.archive,
+            set_up: SetUpState::new(),
             made: None,
             picked: channel(),
         })
+    }
+
+    /// Remembers from now on what is chosen, and begins with what was.
+    pub fn remember_with(&mut self, memory: Memory) {
+        self.set_up.remember_with(&memory, &self.desk.snapshot(), &self.state);
+        if let Some(problem) = memory.problem {
+            self.desk.tell(problem);
+        }
     }
 
     /// What is known now.
@@ -164,6 +182,8 @@ impl PanelApp {
                     self.state.sight = (None, None);
                 }
                 Action::Select(token) => self.state.selected = token,
+                Action::Pick(field) => self.pick_path(field, context),
+                Action::Picked(field, path) => self.set_up.form.picked(field, &path),
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
                 Action::ResetZoom => {
@@ -197,6 +217,25 @@ impl PanelApp {
             if let Some(to) = rfd::FileDialog::new().set_file_name(name).save_file() {
                 let wish = MatchWish::Export { form, to, replaces: true };
                 let _sent = sender.send(Action::Desk(Command::Match(wish)));
+                context.request_repaint();
+            }
+        };
+        // without a thread nothing is picked; the field for a path remains
+        let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+    }
+
+    /// Asks for a path with the system's window, on a thread of its own.
+    fn pick_path(&self, field: Field, context: &Context) {
+        let (sender, context) = (self.picked.0.clone(), context.clone());
+        let ask = move || {
+            let dialog = rfd::FileDialog::new();
+            let path = match field.picker() {
+                Picker::File => dialog.pick_file(),
+                Picker::Folder => dialog.pick_folder(),
+                Picker::Save => dialog.save_file(),
+            };
+            if let Some(path) = path {
+                let _sent = sender.send(Action::Picked(field, path));
                 context.request_repaint();
             }
         };
@@ -243,9 +282,10 @@ impl PanelApp {
             return;
         }
         Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
-            ScrollArea::vertical()
-                .auto_shrink([false, false])
-                .show(ui, |ui| self.side_ui(ui, snapshot, actions));
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                self.side_ui(ui, snapshot, actions);
+                evidence_ui(ui, snapshot, &mut self.set_up.form, &self.words, actions);
+            });
         });
         Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, &self.state, &self.words, actions));
         CentralPanel::no_frame().show(ui, |ui| self.pictures_ui(ui, snapshot, actions));
@@ -391,12 +431,16 @@ impl PanelApp {
                 let known = (&*snapshot, self.archive.as_ref());
                 self.matches.match_ui(ui, known, &self.state, &self.words, &mut actions);
             }
-            (Screen::SetUp | Screen::Games, _) => {}
+            (Screen::SetUp, _) => self.set_up.screen_ui(ui, &snapshot, &self.words, &mut actions),
+            (Screen::Games, _) => {}
         });
         if self.state.shows_keys {
             keys::keys_ui(&context, &self.words, &mut actions);
         }
         self.carry_out(actions, &context);
+        if let Some(command) = self.set_up.remember(&context, &self.desk.snapshot(), &self.state) {
+            self.desk.send(command);
+        }
     }
 
     /// Forgets what was chosen of tokens that are no longer there.

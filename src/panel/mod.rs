@@ -10,9 +10,12 @@ mod draw;
 mod match_form;
 mod match_screen;
 mod models;
+mod set_up;
+mod set_up_form;
 mod state;
 mod texture;
 mod words;
 
 pub use app::{PanelApp, PanelOptions, run};
+pub use set_up::Memory;
 pub use words::Language;

@@ -1,12 +1,56 @@
-//! Output files: written whole or not at all.
+//! Output files: written whole or not at all, and never over an input.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use super::Problem;
+
+/// Why a path cannot be written to.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OutputError {
+    /// It is a folder or something else that is no file.
+    #[error("{output} is not a file that can be written")]
+    NoFile {
+        /// The path.
+        output: String,
+    },
+    /// It is one of the files that are read.
+    #[error("{output} would be written over {input}, which is read; choose another name")]
+    Input {
+        /// The path.
+        output: String,
+        /// The file that is read.
+        input: String,
+    },
+}
+
+impl From<OutputError> for Problem {
+    fn from(error: OutputError) -> Self {
+        Self { code: "bad-output", message: format!("{error}."), remedy: "Choose another name.".to_owned() }
+    }
+}
+
+/// Refuses an output path that names one of the files that are read, or anything but a file.
+///
+/// # Errors
+/// An [`OutputError`] that names both.
+pub fn check_output(output: &Path, inputs: impl Iterator<Item = PathBuf>) -> Result<(), OutputError> {
+    if output.file_name().is_none() || fs::metadata(output).is_ok_and(|data| !data.is_file()) {
+        return Err(OutputError::NoFile { output: output.display().to_string() });
+    }
+    for input in inputs {
+        if is_same_file(output, &input) {
+            let (output, input) = (output.display().to_string(), input.display().to_string());
+            return Err(OutputError::Input { output, input });
+        }
+    }
+    Ok(())
+}
 
 /// Whether both names lead to one existing file, through links too.
-pub fn is_same_file(a: &Path, b: &Path) -> bool {
+fn is_same_file(a: &Path, b: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
@@ -53,8 +97,6 @@ pub fn write_atomically_by<E: From<io::Error>>(
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
@@ -71,6 +113,20 @@ mod tests {
         write_atomically(&path, b"second").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"second");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn an_input_is_never_an_output() {
+        let folder = folder("input");
+        let (input, other) = (folder.join("in.png"), folder.join("out.png"));
+        fs::write(&input, b"picture").unwrap();
+        let roundabout = folder.join("..").join(folder.file_name().unwrap()).join("in.png");
+        assert!(check_output(&roundabout, [input.clone()].into_iter()).is_err());
+        fs::hard_link(&input, &other).unwrap();
+        assert!(check_output(&other, [input.clone()].into_iter()).is_err());
+        assert!(check_output(&folder.join("new.png"), [input].into_iter()).is_ok());
+        assert!(check_output(&folder, [].into_iter()).is_err());
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -11,6 +11,7 @@ pub(super) mod match_side;
 pub(super) mod notices;
 pub(super) mod picture;
 pub(super) mod score;
+pub(super) mod setup;
 pub(super) mod start;
 pub(super) mod theme;
 pub(super) mod token;

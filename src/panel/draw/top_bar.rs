@@ -109,5 +109,9 @@ pub(in super::super) const fn task_key(kind: TaskKind) -> &'static str {
         TaskKind::Light => "task-light",
         TaskKind::Correction => "task-correction",
         TaskKind::Export => "task-export",
+        TaskKind::Calibration => "task-calibration",
+        TaskKind::Views => "task-views",
+        TaskKind::Teaching => "task-teaching",
+        TaskKind::Evidence => "task-evidence",
     }
 }

@@ -7,5 +7,6 @@ pub(super) mod match_words;
 pub(super) mod matches;
 pub(super) mod projection;
 pub(super) mod score;
+pub(super) mod setup;
 pub(super) mod table;
 pub(super) mod territory;

@@ -8,7 +8,7 @@ use std::thread::Builder;
 
 use super::super::{Prepared, Problem, usual_archive};
 use super::bench::no_thread;
-use super::matches::{Evidence, Link, OpenMatch, TablesState};
+use super::matches::{EvidencePicture, Link, OpenMatch, TablesState};
 use super::shared::Shared;
 use super::snapshot::NoticeKind;
 use super::tables::derive_tables;
@@ -198,7 +198,7 @@ impl Reader {
         let Some(open) = snapshot.matches.open.as_ref() else { return };
         let Some(stored) = open.account.stored.events.get(event) else { return };
         let id = open.account.stored.head.id;
-        let is_there = |shown: &&Evidence| Some(shown.ordinal) == stored.evidence;
+        let is_there = |shown: &&EvidencePicture| Some(shown.ordinal) == stored.evidence;
         let evidence = match open.evidence.as_ref().filter(is_there) {
             Some(shown) => Some(shown.clone()),
             None => stored.evidence.and_then(|ordinal| self.evidence(id, ordinal)),
@@ -211,11 +211,11 @@ impl Reader {
     }
 
     /// The picture of an evidence frame; `None` where it was not kept or cannot be read.
-    fn evidence(&mut self, id: MatchId, ordinal: u64) -> Option<Evidence> {
+    fn evidence(&mut self, id: MatchId, ordinal: u64) -> Option<EvidencePicture> {
         let picture = self.archive.as_ref()?.picture(id, ordinal).ok().flatten()?;
         let frame = open_bytes(&format!("frame {ordinal}"), picture.bytes, &OpenOptions::default()).ok()?;
         self.serial += 1;
-        Some(Evidence { ordinal, frame: Arc::new(frame), serial: self.serial })
+        Some(EvidencePicture { ordinal, frame: Arc::new(frame), serial: self.serial })
     }
 
     fn close(&mut self) {

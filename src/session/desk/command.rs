@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::super::{Edit, SessionOptions, StreamOptions};
 use super::matches::MatchWish;
+use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
 
 /// A request. None is answered: what follows from it is published in the [`Snapshot`](super::Snapshot).
@@ -31,6 +32,8 @@ pub enum Command {
     ExamineLight,
     /// Something about recorded matches.
     Match(MatchWish),
+    /// Something of the set-up screen.
+    SetUp(SetUpCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use super::super::top_view::top_view;
 use super::super::{
     Join, Keeper, Problem, Profiles, Resumed, SessionOptions, Step, StreamOptions, WatchRecord, Watcher, now,
-    open_stream, resume, sentence, shown_name,
+    resume, sentence, shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
+use super::setup::open_patiently;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Picture, Reading, Watching};
 use crate::capture::{Arrival, FrameStream, Shot};
@@ -58,6 +59,7 @@ impl Bench {
 
     /// The same; `goes_on` with the last match of its archive that has no end, or with a new one.
     pub(super) fn watch_anew(&mut self, request: WatchRequest, goes_on: bool) {
+        self.stop_preview();
         self.stop_watching();
         self.close_picture();
         let Some(profiles) = self.profiles.clone() else { return };
@@ -146,7 +148,8 @@ impl Scene {
     }
 
     fn follow(self: &Arc<Self>) -> Result<(), Problem> {
-        let mut stream = open_stream(&self.request.source, &self.stream_options()?)?;
+        let stream_options = self.stream_options()?;
+        let mut stream = open_patiently(&self.request.source, &stream_options, || self.is_stopped())?;
         let is_live = stream.is_live();
         let Begun { watcher, keeper, join, events, notes } = self.begin(is_live)?;
         let is_kept = keeper.is_some();

@@ -74,7 +74,7 @@ pub struct OpenMatch {
     /// Place of the event on show in the list of events.
     pub event: usize,
     /// The picture that belongs to it.
-    pub evidence: Option<Evidence>,
+    pub evidence: Option<EvidencePicture>,
     /// The table as it stood after each event, as far as it is known.
     pub tables: Vec<Option<Arc<Scored>>>,
     /// How far that is.
@@ -108,7 +108,7 @@ pub enum TablesState {
 
 /// The picture of an evidence frame.
 #[derive(Debug, Clone)]
-pub struct Evidence {
+pub struct EvidencePicture {
     /// Number of the frame in its match.
     pub ordinal: u64,
     /// The picture.

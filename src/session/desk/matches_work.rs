@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::{
-    Corrector, EventChange, ExportError, ExportForm, Prepared, Problem, archive_files, changes, export_match,
-    is_same_file, last_correction, now, prepare, write_atomically_by,
+    Corrector, EventChange, ExportError, ExportForm, Prepared, Problem, archive_files, changes, check_output,
+    export_match, last_correction, now, prepare, write_atomically_by,
 };
 use super::archivist::Ask;
 use super::bench::{Bench, Finish};
@@ -194,22 +194,15 @@ fn export(
 
 /// Refuses a file that is read, or that is there and must stay.
 fn check_target(place: &Path, to: &Path, replaces: bool) -> Result<(), Problem> {
-    let refused = |code, message: String| Problem {
-        code,
-        message,
+    check_output(to, archive_files(place).into_iter())?;
+    if replaces || !to.exists() {
+        return Ok(());
+    }
+    Err(Problem {
+        code: "file-there",
+        message: format!("{} is there already.", to.display()),
         remedy: "Choose another name for the file.".to_owned(),
-    };
-    if archive_files(place).iter().any(|file| is_same_file(to, file)) {
-        let message = format!("{} is the archive, which is read.", to.display());
-        return Err(refused("over-an-input", message));
-    }
-    if to.file_name().is_none() || to.is_dir() {
-        return Err(refused("not-a-file", format!("{} is not a file that can be written.", to.display())));
-    }
-    if !replaces && to.exists() {
-        return Err(refused("file-there", format!("{} is there already.", to.display())));
-    }
-    Ok(())
+    })
 }
 
 impl From<Problem> for Refused {

@@ -12,11 +12,15 @@ mod matches;
 mod matches_work;
 mod picture;
 mod progress;
+mod setup;
 mod shared;
 mod snapshot;
 mod tables;
 
 pub use bench::Desk;
 pub use command::{Command, WatchRequest};
-pub use matches::{Evidence, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
+pub use matches::{EvidencePicture, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
+pub use setup::{
+    BoardChoice, CalibrationState, CamerasState, LiveViews, Output, Preview, SetUp, SetUpCommand, TeachState,
+};
 pub use snapshot::{Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, Watching};

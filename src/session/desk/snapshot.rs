@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
 use super::matches::Matches;
+use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
 use crate::tracker::Event;
@@ -34,6 +35,8 @@ pub struct Snapshot {
     pub watching: Option<Watching>,
     /// The recorded matches.
     pub matches: Arc<Matches>,
+    /// What is known while setting up.
+    pub set_up: SetUp,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -54,6 +57,7 @@ impl Snapshot {
             light: None,
             watching: None,
             matches: Arc::default(),
+            set_up: SetUp::default(),
             task: None,
             notices: Vec::new(),
         }
@@ -131,6 +135,14 @@ pub enum TaskKind {
     Correction,
     /// A match is exported.
     Export,
+    /// A camera is calibrated from pictures.
+    Calibration,
+    /// Views of a board are taken from a source.
+    Views,
+    /// A set is learnt.
+    Teaching,
+    /// Evidence is written.
+    Evidence,
 }
 
 /// Long work, and how far it is.
@@ -162,6 +174,13 @@ pub enum NoticeKind {
     Said(String),
     /// A file was written.
     Written(PathBuf),
+    /// Evidence was written.
+    Evidence {
+        /// The file.
+        file: PathBuf,
+        /// The SHA-256 of its bytes, hexadecimal.
+        sha256: String,
+    },
     /// Long work was stopped as asked; nothing was written.
     Cancelled(TaskKind),
 }
