@@ -157,7 +157,7 @@ impl PanelApp {
                 Action::Show(screen) => {
                     self.state.screen = screen;
                     if screen == Screen::Match {
-                        self.desk.send(Command::Match(MatchWish::Look(self.archive.clone())));
+                        self.desk.send(Command::Match(MatchWish::Look(self.archive_place())));
                     }
                 }
                 Action::PickPictures { as_views } => self.pick(as_views, context),
@@ -208,6 +208,12 @@ impl PanelApp {
         };
         // without a thread nothing is picked; the field for a path remains
         let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+    }
+
+    /// The archive that was named at the start, or else under Set-up.
+    fn archive_place(&self) -> Option<PathBuf> {
+        let set_up = self.set_up.form.archive.trim();
+        self.archive.clone().or_else(|| (!set_up.is_empty()).then(|| set_up.into()))
     }
 
     /// Asks for the file to export a match to, which the system's window asks about where it is there.
@@ -428,7 +434,8 @@ impl PanelApp {
             }
             (Screen::Table, _) => self.table_ui(ui, &snapshot, &mut actions),
             (Screen::Match, _) => {
-                let known = (&*snapshot, self.archive.as_ref());
+                let archive = self.archive_place();
+                let known = (&*snapshot, archive.as_ref());
                 self.matches.match_ui(ui, known, &self.state, &self.words, &mut actions);
             }
             (Screen::SetUp, _) => self.set_up.screen_ui(ui, &snapshot, &self.words, &mut actions),

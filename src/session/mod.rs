@@ -2,7 +2,6 @@
 
 mod advise;
 mod amend;
-mod archive_place;
 mod bare;
 mod calibrate;
 mod calibrate_live;
@@ -36,7 +35,6 @@ mod watch;
 
 pub use advise::{Advice, AdvisedView};
 pub use amend::Edit;
-pub use archive_place::usual_archive;
 pub use calibrate::{
     Board, Calibration, SeenView, Shortfall, ViewOutcome, calibrate_camera, charuco_board, chess_board,
 };

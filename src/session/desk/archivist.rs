@@ -114,7 +114,7 @@ impl Reader {
     }
 
     fn look(&mut self, place: Option<PathBuf>) {
-        let is_named = place.is_some();
+        let is_named = place.is_some() && place != usual_archive();
         let Some(place) = place.or_else(usual_archive) else {
             let problem = Problem {
                 code: "no-archive",
