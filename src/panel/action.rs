@@ -28,6 +28,10 @@ pub(super) enum Action {
     Take(Tool),
     /// A token was clicked or chosen.
     Select(Option<usize>),
+    /// Show another of the other games.
+    ShowGame(usize),
+    /// Choose a position's file with the system's window for it.
+    PickPosition,
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

@@ -12,5 +12,6 @@ mod state;
 mod texture;
 mod words;
 
-pub use app::{PanelApp, PanelOptions, run};
+pub use app::{PanelApp, PanelOptions, Portrait, run};
+pub use state::{Layout, Screen};
 pub use words::Language;

@@ -31,7 +31,7 @@ pub use calibrate::{
 };
 pub use clock::now;
 pub use desk::{
-    Command, Desk, Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, WatchRequest, Watching,
+    BoardCommand, Command, Desk, GameBoard, Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, WatchRequest, Watching,
 };
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use light::{LightLine, LightReport, LightVerdict, examine_light};

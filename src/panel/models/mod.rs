@@ -1,8 +1,11 @@
 //! View models: what is drawn, as plain data in the words of a language.
 
 pub(super) mod disputes;
+pub(super) mod games;
 pub(super) mod guide;
 pub(super) mod projection;
 pub(super) mod score;
 pub(super) mod table;
 pub(super) mod territory;
+#[cfg(test)]
+mod tests;

@@ -133,7 +133,9 @@ impl Bench {
                 Message::Leave => break,
             }
         }
-        self.live = None;
+        if let Some(live) = self.live.take() {
+            live.end();
+        }
         if let Some((_, progress)) = self.task.take() {
             progress.cancel();
         }
@@ -151,6 +153,7 @@ impl Bench {
             Command::UndoEdit => self.undo_edit(),
             Command::ShowTop(wanted) => self.show_top(wanted),
             Command::ExamineLight => self.examine_light(),
+            Command::Board(command) => self.board(command),
             Command::Cancel => self.cancel(),
             Command::Dismiss(number) => {
                 self.shared.update(|s| s.notices.retain(|notice| notice.number != number));

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::board::BoardCommand;
 use super::super::{Edit, SessionOptions, StreamOptions};
 use crate::games::lacuna::PerPlayer;
 
@@ -28,6 +29,8 @@ pub enum Command {
     ShowTop(bool),
     /// Ask the light doctor about the picture that is shown.
     ExamineLight,
+    /// Something about a game of cells.
+    Board(BoardCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

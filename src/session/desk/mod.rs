@@ -5,6 +5,7 @@
 //! without waiting.
 
 mod bench;
+mod board;
 mod command;
 mod live;
 mod picture;
@@ -13,5 +14,6 @@ mod shared;
 mod snapshot;
 
 pub use bench::Desk;
+pub use board::{GameBoard, BoardCommand};
 pub use command::{Command, WatchRequest};
 pub use snapshot::{Notice, NoticeKind, Picture, Reading, Snapshot, Task, TaskKind, Watching};

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::board::GameBoard;
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
 use crate::calibration::SetProfile;
@@ -31,6 +32,8 @@ pub struct Snapshot {
     pub light: Option<Arc<LightReport>>,
     /// What is being watched.
     pub watching: Option<Watching>,
+    /// The game of cells that is open.
+    pub board: Option<Arc<GameBoard>>,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -50,6 +53,7 @@ impl Snapshot {
             top: None,
             light: None,
             watching: None,
+            board: None,
             task: None,
             notices: Vec::new(),
         }
