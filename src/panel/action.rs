@@ -44,6 +44,10 @@ pub(super) enum Action {
     Pick(Field),
     /// That was done.
     Picked(Field, PathBuf),
+    /// Show another of the other games.
+    ShowGame(usize),
+    /// Choose a position's file with the system's window for it.
+    PickPosition,
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportBuilder};
+use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportBuilder, ViewportCommand};
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
 use super::draw::setup::evidence_ui;
-use super::draw::{calls, keys, large, notices, score, start, theme, token, tools, top_bar};
+use super::draw::{calls, games, keys, large, notices, score, start, theme, token, tools, top_bar};
 use super::match_screen::MatchScreen;
 use super::models::disputes::{call_lines, token_detail};
 use super::models::guide::guide;
@@ -21,9 +21,11 @@ use super::set_up_form::{Field, Picker};
 use super::state::{Layout, Screen, State, Tool};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
+use crate::games::board::BOARD_GAMES;
 use crate::geometry::ImagePoint;
 use crate::session::{
-    Command, Desk, Edit, ExportForm, MatchWish, Problem, Reading, SessionOptions, Snapshot, WatchRequest,
+    BoardCommand, Command, Desk, Edit, ExportForm, MatchWish, Problem, Reading, SessionOptions, Snapshot,
+    TablesState, WatchRequest,
 };
 
 /// Size of the window at first, points: fits a small notebook's screen.
@@ -46,15 +48,28 @@ pub struct PanelOptions {
     pub dark: bool,
     /// The archive of matches; the usual one where `None`.
     pub archive: Option<PathBuf>,
+    /// The screen to begin with.
+    pub screen: Screen,
+    /// The layout of the table's screen to begin with.
+    pub layout: Layout,
+}
+
+/// A picture of the window to be taken once all is shown; the window is closed then.
+pub struct Portrait {
+    /// Size of the window, points.
+    pub size: [f32; 2],
+    /// Takes width and height, px, and the pixels, red, green and blue, rows from the top.
+    pub take: Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>,
 }
 
 /// Opens the window and stays until it is closed; `memory` is what is remembered between starts.
 ///
 /// # Errors
 /// A [`Problem`] when there is no screen to open it on.
-pub fn run(options: PanelOptions, memory: Option<Memory>) -> Result<(), Problem> {
+pub fn run(options: PanelOptions, memory: Option<Memory>, portrait: Option<Portrait>) -> Result<(), Problem> {
+    let size = portrait.as_ref().map_or(FIRST_SIZE, |portrait| Vec2::from(portrait.size));
     let native = eframe::NativeOptions {
-        viewport: ViewportBuilder::default().with_inner_size(FIRST_SIZE).with_min_inner_size([760.0, 480.0]),
+        viewport: ViewportBuilder::default().with_inner_size(size).with_min_inner_size([760.0, 480.0]),
         renderer: eframe::Renderer::Glow,
         ..eframe::NativeOptions::default()
     };
@@ -63,6 +78,7 @@ pub fn run(options: PanelOptions, memory: Option<Memory>) -> Result<(), Problem>
         if let Some(memory) = memory {
             app.remember_with(memory);
         }
+        app.sitter = portrait.map(|portrait| Sitter { take: Some(portrait.take), still: 0 });
         Ok(Box::new(app))
     };
     eframe::run_native("Table Umpire", native, Box::new(make)).map_err(|error| Problem {
@@ -88,11 +104,25 @@ pub struct PanelApp {
     archive: Option<PathBuf>,
     /// The set-up screen.
     set_up: SetUpState,
+    /// What was typed on the screen of the other games.
+    typed: games::Typed,
     /// What was made of the reading last, and of what.
     made: Option<Made>,
     /// Pictures that were chosen in the system's window for it.
     picked: (Sender<Action>, Receiver<Action>),
+    /// A picture of the window that is to be taken.
+    sitter: Option<Sitter>,
 }
+
+/// Waits until the window shows all that it will show.
+struct Sitter {
+    take: Option<Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>>,
+    /// For how many frames nothing was being worked on.
+    still: u32,
+}
+
+/// Frames after which whatever is known has been drawn and every layout has settled.
+const STILL_FRAMES: u32 = 12;
 
 /// Models that are kept while nothing changes.
 struct Made {
@@ -119,10 +149,17 @@ impl PanelApp {
         } else if let Some(request) = options.watch {
             desk.send(Command::Watch(Box::new(request)));
         }
+        desk.send(Command::ShowTop(options.layout != Layout::Camera));
         theme::apply(context, options.dark);
         Ok(Self {
             desk,
-            state: State { language, is_dark: options.dark, ..State::default() },
+            state: State {
+                language,
+                is_dark: options.dark,
+                screen: options.screen,
+                layout: options.layout,
+                ..State::default()
+            },
             words: Words::new(language),
             picture: FrameTexture::default(),
             top: FrameTexture::default(),
@@ -131,8 +168,10 @@ impl PanelApp {
             matches: MatchScreen::default(),
             archive: options.archive,
             set_up: SetUpState::new(),
+            typed: games::Typed::default(),
             made: None,
             picked: channel(),
+            sitter: None,
         })
     }
 
@@ -184,6 +223,8 @@ impl PanelApp {
                 Action::Select(token) => self.state.selected = token,
                 Action::Pick(field) => self.pick_path(field, context),
                 Action::Picked(field, path) => self.set_up.form.picked(field, &path),
+                Action::ShowGame(game) => self.state.game = game,
+                Action::PickPosition => self.pick_position(context),
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
                 Action::ResetZoom => {
@@ -194,14 +235,28 @@ impl PanelApp {
         }
     }
 
-    /// Asks for pictures with the system's window, on a thread of its own.
     fn pick(&self, as_views: bool, context: &Context) {
+        let dialog = rfd::FileDialog::new().set_title(self.words.say("open-picture"));
+        self.ask(context, move || {
+            let files = dialog.pick_files().filter(|files| !files.is_empty())?;
+            Some(if as_views { Command::AddViews(files) } else { Command::Open(files) })
+        });
+    }
+
+    fn pick_position(&self, context: &Context) {
+        let Some(game) = BOARD_GAMES.get(self.state.game).map(|game| game.name().to_owned()) else { return };
+        let dialog = rfd::FileDialog::new().set_title(self.words.say("game-open"));
+        self.ask(context, move || {
+            let file = dialog.pick_file()?;
+            Some(Command::Board(BoardCommand::Open { game, file }))
+        });
+    }
+
+    /// Asks for files with the system's window, on a thread of its own.
+    fn ask(&self, context: &Context, choose: impl FnOnce() -> Option<Command> + Send + 'static) {
         let (sender, context) = (self.picked.0.clone(), context.clone());
-        let title = self.words.say("open-picture");
         let ask = move || {
-            let files = rfd::FileDialog::new().set_title(title).pick_files();
-            if let Some(files) = files.filter(|files| !files.is_empty()) {
-                let command = if as_views { Command::AddViews(files) } else { Command::Open(files) };
+            if let Some(command) = choose() {
                 let _sent = sender.send(Action::Desk(command));
                 context.request_repaint();
             }
@@ -218,16 +273,11 @@ impl PanelApp {
 
     /// Asks for the file to export a match to, which the system's window asks about where it is there.
     fn pick_export(&self, form: ExportForm, name: String, context: &Context) {
-        let (sender, context) = (self.picked.0.clone(), context.clone());
-        let ask = move || {
-            if let Some(to) = rfd::FileDialog::new().set_file_name(name).save_file() {
-                let wish = MatchWish::Export { form, to, replaces: true };
-                let _sent = sender.send(Action::Desk(Command::Match(wish)));
-                context.request_repaint();
-            }
-        };
-        // without a thread nothing is picked; the field for a path remains
-        let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+        let dialog = rfd::FileDialog::new().set_title(self.words.say("export")).set_file_name(name);
+        self.ask(context, move || {
+            let to = dialog.save_file()?;
+            Some(Command::Match(MatchWish::Export { form, to, replaces: true }))
+        });
     }
 
     /// Asks for a path with the system's window, on a thread of its own.
@@ -283,7 +333,10 @@ impl PanelApp {
     }
 
     fn table_ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, actions: &mut Actions) {
-        if snapshot.picture.is_none() && matches!(snapshot.reading, Reading::None) {
+        if snapshot.picture.is_none() && !matches!(snapshot.reading, Reading::Working) {
+            if let Reading::Failed(problem) = &snapshot.reading {
+                notices::problem_ui(ui, problem, &self.words);
+            }
             start::start_ui(ui, &mut self.path, &self.words, actions);
             return;
         }
@@ -309,7 +362,7 @@ impl PanelApp {
         if !made.score.remarks.is_empty() {
             ui.separator();
             made.score.remarks.iter().for_each(|remark| {
-                ui.label(format!("⚠ {remark}"));
+                ui.label(format!("• {remark}"));
             });
         }
         ui.separator();
@@ -439,7 +492,9 @@ impl PanelApp {
                 self.matches.match_ui(ui, known, &self.state, &self.words, &mut actions);
             }
             (Screen::SetUp, _) => self.set_up.screen_ui(ui, &snapshot, &self.words, &mut actions),
-            (Screen::Games, _) => {}
+            (Screen::Games, _) => {
+                games::games_ui(ui, &snapshot, &self.state, &mut self.typed, &self.words, &mut actions);
+            }
         });
         if self.state.shows_keys {
             keys::keys_ui(&context, &self.words, &mut actions);
@@ -447,6 +502,30 @@ impl PanelApp {
         self.carry_out(actions, &context);
         if let Some(command) = self.set_up.remember(&context, &self.desk.snapshot(), &self.state) {
             self.desk.send(command);
+        }
+    }
+
+    /// Has the picture of the window taken once nothing is being worked on.
+    fn sit(&mut self, context: &Context) {
+        let snapshot = self.desk.snapshot();
+        let Some(sitter) = &mut self.sitter else { return };
+        let is_deriving = |open: &crate::session::OpenMatch| open.tables_state == TablesState::Working;
+        let is_busy = snapshot.task.is_some()
+            || matches!(snapshot.reading, Reading::Working)
+            || snapshot.matches.open.as_ref().is_some_and(is_deriving);
+        sitter.still = if is_busy { 0 } else { sitter.still + 1 };
+        context.request_repaint();
+        if sitter.still < STILL_FRAMES {
+            return;
+        }
+        if let Some(take) = sitter.take.take() {
+            let closer = context.clone();
+            context.request_screenshot(move |image| {
+                let [width, height] = image.size;
+                let rgb = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
+                take(width, height, rgb);
+                closer.send_viewport_cmd(ViewportCommand::Close);
+            });
         }
     }
 
@@ -466,6 +545,7 @@ impl PanelApp {
 impl eframe::App for PanelApp {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.draw(ui);
+        self.sit(ui.ctx());
     }
 }
 

@@ -16,6 +16,7 @@ mod state;
 mod texture;
 mod words;
 
-pub use app::{PanelApp, PanelOptions, run};
+pub use app::{PanelApp, PanelOptions, Portrait, run};
 pub use set_up::Memory;
+pub use state::{Layout, Screen};
 pub use words::Language;

@@ -42,9 +42,9 @@ pub use calibrate_live::LiveCalibration;
 pub use calibrate_write::{check_folder, write_camera};
 pub use clock::now;
 pub use desk::{
-    BoardChoice, CalibrationState, CamerasState, Command, Desk, EvidencePicture, Foreseen, Link, LiveViews,
-    MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture, Preview, Reading, SetUp,
-    SetUpCommand, Snapshot, TablesState, Task, TaskKind, TeachState, WatchRequest, Watching,
+    BoardChoice, BoardCommand, CalibrationState, CamerasState, Command, Desk, EvidencePicture, Foreseen,
+    GameBoard, Link, LiveViews, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture, Preview,
+    Reading, SetUp, SetUpCommand, Snapshot, TablesState, Task, TaskKind, TeachState, WatchRequest, Watching,
 };
 pub use evidence::{
     Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report,

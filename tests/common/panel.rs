@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
-use table_umpire::panel::{Language, PanelApp, PanelOptions};
+use table_umpire::panel::{Language, Layout, PanelApp, PanelOptions, Screen};
 use table_umpire::session::{SessionOptions, Snapshot};
 
 /// Longest time that anything may take on a busy machine.
@@ -20,6 +20,8 @@ pub fn plain_options() -> PanelOptions {
         language: Some(Language::English),
         dark: true,
         archive: None,
+        screen: Screen::Table,
+        layout: Layout::Camera,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Functions that draw view models and return what was asked for.
 
 pub(super) mod calls;
+pub(super) mod games;
 pub(super) mod keys;
 pub(super) mod large;
 pub(super) mod marks;

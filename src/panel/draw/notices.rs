@@ -41,6 +41,6 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
 /// A refusal with its remedy.
 pub(in super::super) fn problem_ui(ui: &mut Ui, problem: &Problem, words: &Words) {
     let (message, remedy) = words.problem(problem);
-    ui.label(RichText::new(format!("⚠ {message}")).strong());
+    ui.label(RichText::new(format!("! {message}")).strong());
     ui.label(remedy);
 }

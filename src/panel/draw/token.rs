@@ -18,7 +18,7 @@ pub(in super::super) fn token_ui(ui: &mut Ui, detail: &TokenDetail, words: &Word
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&detail.name).heading());
         ui.label(&detail.certainty);
-        if ui.button("✖").on_hover_text(words.say("close")).clicked() {
+        if ui.button("×").on_hover_text(words.say("close")).clicked() {
             actions.push(Action::Select(None));
         }
     });

@@ -1,6 +1,7 @@
 //! View models: what is drawn, as plain data in the words of a language.
 
 pub(super) mod disputes;
+pub(super) mod games;
 pub(super) mod guide;
 pub(super) mod match_table;
 pub(super) mod match_words;
@@ -10,3 +11,5 @@ pub(super) mod score;
 pub(super) mod setup;
 pub(super) mod table;
 pub(super) mod territory;
+#[cfg(test)]
+mod tests;

@@ -148,7 +148,9 @@ impl Bench {
                 Message::Leave => break,
             }
         }
-        self.live = None;
+        if let Some(live) = self.live.take() {
+            live.end();
+        }
         self.set_up = SetUpWork::default();
         if let Some((_, progress)) = self.task.take() {
             progress.cancel();
@@ -169,6 +171,7 @@ impl Bench {
             Command::ExamineLight => self.examine_light(),
             Command::Match(wish) => self.take_match_wish(wish),
             Command::SetUp(command) => self.set_up(command),
+            Command::Board(command) => self.board(command),
             Command::Cancel => self.cancel(),
             Command::Dismiss(number) => {
                 self.shared.update(|s| s.notices.retain(|notice| notice.number != number));

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::super::{Edit, SessionOptions, StreamOptions};
+use super::board::BoardCommand;
 use super::matches::MatchWish;
 use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
@@ -34,6 +35,8 @@ pub enum Command {
     Match(MatchWish),
     /// Something of the set-up screen.
     SetUp(SetUpCommand),
+    /// Something about a game of cells.
+    Board(BoardCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

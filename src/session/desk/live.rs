@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread::{self, Builder};
+use std::thread::{self, Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::super::top_view::top_view;
@@ -26,9 +26,13 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Most that is waited in one go for a recording's next frame to be due.
 const NAP: Duration = Duration::from_millis(50);
 
+/// Longest time that the record is given to be closed when the panel is left.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// A source that is being watched.
 pub(super) struct Live {
     flags: Arc<Flags>,
+    thread: JoinHandle<()>,
 }
 
 #[derive(Default)]
@@ -41,6 +45,15 @@ impl Live {
     /// Whether the view from above is wanted.
     pub(super) fn show_top(&self, wanted: bool) {
         self.flags.wants_top.store(wanted, Ordering::Release);
+    }
+
+    /// Ends watching and gives the record a while to be closed.
+    pub(super) fn end(self) {
+        self.flags.stop.store(true, Ordering::Release);
+        let begun = Instant::now();
+        while !self.thread.is_finished() && begun.elapsed() < FAREWELL {
+            thread::sleep(NAP);
+        }
     }
 }
 
@@ -79,7 +92,7 @@ impl Bench {
             goes_on,
         };
         match Builder::new().name("frames".to_owned()).spawn(move || scene.run()) {
-            Ok(_) => self.live = Some(Live { flags }),
+            Ok(thread) => self.live = Some(Live { flags, thread }),
             Err(error) => self.refuse(no_thread(&error)),
         }
     }

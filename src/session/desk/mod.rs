@@ -6,6 +6,7 @@
 
 mod archivist;
 mod bench;
+mod board;
 mod command;
 mod live;
 mod matches;
@@ -18,6 +19,7 @@ mod snapshot;
 mod tables;
 
 pub use bench::Desk;
+pub use board::{BoardCommand, GameBoard};
 pub use command::{Command, WatchRequest};
 pub use matches::{EvidencePicture, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
 pub use setup::{

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
+use super::board::GameBoard;
 use super::matches::Matches;
 use super::setup::SetUp;
 use crate::calibration::SetProfile;
@@ -37,6 +38,8 @@ pub struct Snapshot {
     pub matches: Arc<Matches>,
     /// What is known while setting up.
     pub set_up: SetUp,
+    /// The game of cells that is open.
+    pub board: Option<Arc<GameBoard>>,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -58,6 +61,7 @@ impl Snapshot {
             watching: None,
             matches: Arc::default(),
             set_up: SetUp::default(),
+            board: None,
             task: None,
             notices: Vec::new(),
         }
