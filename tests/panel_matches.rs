@@ -115,7 +115,7 @@ fn a_match_is_stepped_through_with_the_tokens_that_were_known_then() {
     let tokens = |event: usize| tables[event].as_ref().unwrap().measurement.tokens.len();
     assert_eq!((tokens(0), tokens(3)), (48, 47));
     press(&mut harness, Key::ArrowLeft, 2);
-    click_text(&mut harness, "▶|");
+    click_text(&mut harness, "⏭");
     wait_for(&mut harness, "the end", |snapshot| is_open(snapshot, |open| open.event == 39));
     assert!(has_text(&harness, "The end: 24 flowers are awarded"));
     click_text(&mut harness, "◀ All matches");

@@ -221,7 +221,7 @@ impl MatchScreen {
         if let Some(line) = events.get(open.event) {
             ui.label(RichText::new(format!("{}  {}", line.time, line.what)).strong().size(17.0));
             if let Some(ruling) = &line.ruling {
-                ui.label(format!("▲ {ruling}"));
+                ui.label(format!("⚠ {ruling}"));
             }
         }
         if let Some(foreseen) = &open.foreseen {

@@ -191,7 +191,7 @@ pub(in super::super) fn change_ui(ui: &mut Ui, model: &ChangeModel, words: &Word
             ui.label(RichText::new(result).color(theme::close_letters(is_dark)));
         }
         model.notes.iter().for_each(|note| {
-            ui.label(format!("▲ {note}"));
+            ui.label(format!("⚠ {note}"));
         });
         ui.horizontal_wrapped(|ui| {
             if ui.button(words.say("keep-correction")).clicked() {

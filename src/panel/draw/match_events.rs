@@ -51,7 +51,7 @@ pub(in super::super) fn events_ui(
                         actions.push(wish(MatchWish::Show(place)));
                     }
                     if let Some(ruling) = &line.ruling {
-                        let sign = if line.is_illegal { "‼" } else { "▲" };
+                        let sign = if line.is_illegal { "⛔" } else { "⚠" };
                         let colour = theme::close_letters(is_dark);
                         ui.label(RichText::new(format!("{sign} {ruling}")).small().color(colour));
                     }

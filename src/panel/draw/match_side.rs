@@ -31,7 +31,7 @@ pub(in super::super) fn title_ui(ui: &mut Ui, title: &MatchTitle, words: &Words,
         ui.label(RichText::new(&title.result).heading().strong());
         if let Some(doubt) = &title.doubt {
             let colour = theme::close_letters(ui.visuals().dark_mode);
-            ui.label(RichText::new(format!("▲ {doubt}")).color(colour));
+            ui.label(RichText::new(format!("⚠ {doubt}")).color(colour));
         }
         if let Some(made) = corrections_words(title.corrections, words) {
             ui.label(made);
@@ -53,7 +53,7 @@ pub(in super::super) fn colours_ui(ui: &mut Ui, title: &MatchTitle, words: &Word
             ui.label(name);
             for (player, count) in Player::BOTH.into_iter().zip(counts) {
                 let has = *winner == Some(player);
-                let said = if has { format!("{count} ●") } else { count.clone() };
+                let said = if has { format!("{count} ✔") } else { count.clone() };
                 let said = RichText::new(said).color(theme::letters_of(Some(player), is_dark));
                 ui.label(if has { said.strong() } else { said });
             }

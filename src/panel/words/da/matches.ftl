@@ -71,12 +71,12 @@ objection-off-line = brikken står ved siden af linjen
 objection-touches-token = brikken rører noget andet
 
 ## Steps
-step-first = |◀
+step-first = ⏮
 step-move-back = ◀ Træk
 step-back = Forrige hændelse
 step-on = Næste hændelse
 step-move-on = Træk ▶
-step-last = ▶|
+step-last = ⏭
 thumbnail = Lille bevisbillede
 taken-here = taget
 evidence-picture = Bevisbillede til hændelsen

@@ -71,12 +71,12 @@ objection-off-line = die Figur steht neben der Linie
 objection-touches-token = die Figur berührt etwas anderes
 
 ## Steps
-step-first = |◀
+step-first = ⏮
 step-move-back = ◀ Zug
 step-back = Ereignis davor
 step-on = Nächstes Ereignis
 step-move-on = Zug ▶
-step-last = ▶|
+step-last = ⏭
 thumbnail = Kleines Beweisbild
 taken-here = genommen
 evidence-picture = Beweisbild zum Ereignis

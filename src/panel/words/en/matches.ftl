@@ -71,12 +71,12 @@ objection-off-line = the pawn stands off the line
 objection-touches-token = the pawn touches another token
 
 ## Steps
-step-first = |◀
+step-first = ⏮
 step-move-back = ◀ Move
 step-back = Event before
 step-on = Next event
 step-move-on = Move ▶
-step-last = ▶|
+step-last = ⏭
 thumbnail = Small evidence picture
 taken-here = taken
 evidence-picture = Evidence picture of the event

@@ -71,12 +71,12 @@ objection-off-line = le pion n’est pas sur la ligne
 objection-touches-token = le pion touche une autre pièce
 
 ## Steps
-step-first = |◀
+step-first = ⏮
 step-move-back = ◀ Coup
 step-back = Événement précédent
 step-on = Événement suivant
 step-move-on = Coup ▶
-step-last = ▶|
+step-last = ⏭
 thumbnail = Petite image de preuve
 taken-here = prise
 evidence-picture = Image de preuve de l’événement

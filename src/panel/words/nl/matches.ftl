@@ -71,12 +71,12 @@ objection-off-line = de pion staat naast de lijn
 objection-touches-token = de pion raakt iets anders
 
 ## Steps
-step-first = |◀
+step-first = ⏮
 step-move-back = ◀ Zet
 step-back = Vorige gebeurtenis
 step-on = Volgende gebeurtenis
 step-move-on = Zet ▶
-step-last = ▶|
+step-last = ⏭
 thumbnail = Klein bewijsbeeld
 taken-here = genomen
 evidence-picture = Bewijsbeeld bij de gebeurtenis
