@@ -13,7 +13,7 @@ use super::models::disputes::{call_lines, token_detail};
 use super::models::guide::guide;
 use super::models::projection::Projection;
 use super::models::score::{ScoreModel, score_model};
-use super::models::table::TableModel;
+use super::models::table::{TableModel, pond_in_picture};
 use super::state::{Layout, Screen, State, Tool};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
@@ -25,6 +25,9 @@ use crate::session::{BoardCommand, Command, Desk, Edit, Problem, Reading, Sessio
 const FIRST_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
 /// Width of the column beside the picture, points.
 const SIDE_WIDTH: f32 = 372.0;
+
+/// Height of a window at which letters have their usual size, px.
+const USUAL_HEIGHT_PX: f32 = 1080.0;
 
 /// What the panel is started with.
 #[derive(Debug, Clone, PartialEq)]
@@ -92,6 +95,10 @@ pub struct PanelApp {
     made: Option<Made>,
     /// Pictures that were chosen in the system's window for it.
     picked: (Sender<Action>, Receiver<Action>),
+    /// The picture that the pond was brought near in.
+    near: Option<String>,
+    /// How much larger than usual letters were made for this window.
+    letters: Option<f32>,
     /// A picture of the window that is to be taken.
     sitter: Option<Sitter>,
 }
@@ -150,6 +157,8 @@ impl PanelApp {
             typed: games::Typed::default(),
             made: None,
             picked: channel(),
+            near: None,
+            letters: None,
             sitter: None,
         })
     }
@@ -383,6 +392,7 @@ impl PanelApp {
     /// Draws everything.
     pub fn draw(&mut self, ui: &mut Ui) {
         let context = ui.ctx().clone();
+        self.fit_letters(&context);
         let snapshot = self.desk.snapshot();
         let mut actions: Actions = self.picked.1.try_iter().collect();
         Self::dropped(&context, &mut actions);
@@ -395,6 +405,7 @@ impl PanelApp {
             (Some(top), Some(picture)) => self.top.show(&context, "above", &top.frame, picture.serial),
             _ => self.top.clear(),
         }
+        self.bring_near(&snapshot);
         self.let_go_of_gone(&snapshot);
         self.make(&snapshot);
         Panel::top("top").show(ui, |ui| {
@@ -438,6 +449,30 @@ impl PanelApp {
                 take(width, height, rgb);
                 closer.send_viewport_cmd(ViewportCommand::Close);
             });
+        }
+    }
+
+    /// Brings the pond near when a picture was read for the first time.
+    fn bring_near(&mut self, snapshot: &Snapshot) {
+        let (Some(scored), Some(picture)) = (snapshot.reading.scored(), &snapshot.picture) else { return };
+        if self.near.as_ref() == Some(&picture.name) {
+            return;
+        }
+        self.near = Some(picture.name.clone());
+        let size = (picture.frame().width, picture.frame().height);
+        self.zooms = [pond_in_picture(scored, size).map_or_else(Zoom::default, Zoom::on), Zoom::default()];
+    }
+
+    /// Letters grow with the window, so that they are read on a large screen from the same distance.
+    fn fit_letters(&mut self, context: &Context) {
+        let native = context.native_pixels_per_point().unwrap_or(1.0);
+        let height_px = context.content_rect().height() * context.pixels_per_point();
+        let wanted = (height_px / USUAL_HEIGHT_PX * 4.0).round().clamp(4.0, 16.0) / 4.0;
+        let factor = (wanted / native).max(1.0);
+        // what somebody chose with Ctrl and plus stays until the window is another one
+        if self.letters != Some(factor) {
+            self.letters = Some(factor);
+            context.set_zoom_factor(factor);
         }
     }
 

@@ -14,6 +14,8 @@ use crate::tracker::{Event, Happening};
 
 /// A flower's ring over its tips (dimensionless): a little outside, so that the petals stay to be seen.
 const RING_OVER_FLOWER: f64 = 1.15;
+/// How far the part of a picture that is brought near reaches beyond the pond, in its radii: tokens beside it show.
+const POND_MARGIN: f64 = 1.2;
 /// How near a click has to be to a token's middle, in its radius on the picture.
 const REACH: f64 = 1.3;
 
@@ -147,6 +149,21 @@ impl TableModel {
         let nearest = found.min_by(|a, b| a.centre.distance(point).total_cmp(&b.centre.distance(point)))?;
         Some(nearest.token)
     }
+}
+
+/// The part of a picture of `width` by `height` px that the pond and a margin about it take: left, top, right and bottom
+/// as shares of its size; `None` where part of it does not appear.
+pub(in super::super) fn pond_in_picture(scored: &Scored, (width, height): (usize, usize)) -> Option<[f32; 4]> {
+    let radius_mm = scored.measurement.mat.circle_diameter_mm / 2.0 * POND_MARGIN;
+    let rim = Projection::Camera(&scored.measurement.view).circle(MatPoint::default(), 0.0, radius_mm);
+    let first = rim.first()?;
+    let mut bounds = [first.u, first.v, first.u, first.v];
+    for at in &rim {
+        bounds = [bounds[0].min(at.u), bounds[1].min(at.v), bounds[2].max(at.u), bounds[3].max(at.v)];
+    }
+    let share = |value: f64, side: usize| (value / side.max(1) as f64).clamp(0.0, 1.0) as f32;
+    let [left, top, right, bottom] = bounds;
+    Some([share(left, width), share(top, height), share(right, width), share(bottom, height)])
 }
 
 /// Makes the parts.
