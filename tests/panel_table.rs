@@ -5,8 +5,8 @@
 #[path = "common/panel.rs"]
 mod panel;
 
-use egui_kittest::Harness;
 use eframe::egui::accesskit::Role;
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use panel::{open, picture, plain_options, wait_for, wait_for_reading};
 use table_umpire::metrology::TokenClass;
@@ -71,7 +71,8 @@ fn a_contested_flower_shows_both_distances_and_every_pawn() {
 
 /// The counts of a reading, colour by colour.
 fn counts(scored: &Scored) -> Vec<(String, String, String)> {
-    let line = |c: &table_umpire::referee::ColourCall| (c.name.clone(), c.gold.to_string(), c.silver.to_string());
+    let line =
+        |c: &table_umpire::referee::ColourCall| (c.name.clone(), c.gold.to_string(), c.silver.to_string());
     scored.verdict.colours.iter().map(line).collect()
 }
 

@@ -88,9 +88,10 @@ fn kept(name: &str) -> PathBuf {
 /// Share of the pixels of another colour than in the kept picture.
 fn difference(seen: &RgbImage, kept: &RgbImage) -> f64 {
     assert_eq!(seen.dimensions(), kept.dimensions());
-    let other = seen.pixels().zip(kept.pixels()).filter(|(a, b)| {
-        (0..3).any(|k| (i32::from(a.0[k]) - i32::from(b.0[k])).abs() > OTHER_COLOUR)
-    });
+    let other = seen
+        .pixels()
+        .zip(kept.pixels())
+        .filter(|(a, b)| (0..3).any(|k| (i32::from(a.0[k]) - i32::from(b.0[k])).abs() > OTHER_COLOUR));
     other.count() as f64 / f64::from(seen.width() * seen.height())
 }
 

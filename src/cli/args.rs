@@ -16,7 +16,7 @@ use super::watch_args::WatchArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
 use crate::games::lacuna::{PerPlayer, Player, RuleSet};
 use crate::referee::{GUARD_BAND, TakenByName};
-use crate::session::SessionOptions;
+use crate::session::{DISCARD_TIES, OFFICIAL, SessionOptions, is_guard_band, is_tie_width};
 
 const EXIT_CODES: &str = "Exit codes:
    0  everything was done
@@ -336,8 +336,6 @@ pub(super) struct LegalArgs {
     pub(super) player: Player,
 }
 
-pub(super) const OFFICIAL: &str = "official";
-pub(super) const DISCARD_TIES: &str = "discard-ties";
 const SILVER: &str = "silver";
 
 pub(super) fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
@@ -353,16 +351,6 @@ pub(super) fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
 fn player() -> impl TypedValueParser<Value = Player> {
     PossibleValuesParser::new(["gold", SILVER])
         .map(|name| if name == SILVER { Player::Silver } else { Player::Gold })
-}
-
-/// Whether calls can be held against this: a probability.
-pub(super) fn is_guard_band(value: f64) -> bool {
-    (0.5..1.0).contains(&value)
-}
-
-/// Whether gaps can be held against this, mm.
-pub(super) fn is_tie_width(value: f64) -> bool {
-    value >= 0.0 && value.is_finite()
 }
 
 pub(super) fn guard_band(text: &str) -> Result<f64, String> {

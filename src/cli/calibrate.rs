@@ -1,21 +1,16 @@
 //! `umpire calibrate camera`.
 
-use std::path::Path;
-
 use super::args::{BoardChoice, CalibrateCameraArgs, CalibrateCommand};
 use super::calibrate_report::{calibrated_report, failed_report};
 use super::calibrate_text::{calibrated_text, view_texts};
-use super::files::{check_output, write_atomically};
+use super::files::check_output;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::calibration::SheetProfile;
 use crate::session::{
-    Board, Calibration, Problem, SeenView, calibrate_camera, charuco_board, chess_board, open_sources,
+    Board, Calibration, Problem, SeenView, calibrate_camera, charuco_board, check_folder, chess_board,
+    open_sources, write_camera,
 };
-
-/// What the file begins with.
-const HEADER: &str =
-    "# A camera measured by `umpire calibrate camera`; use it with `umpire score --camera`.\n";
 
 /// Runs the command.
 pub(super) fn run(command: &CalibrateCommand) -> Outcome {
@@ -53,7 +48,7 @@ fn calibrate(args: &CalibrateCameraArgs) -> Result<Calibration, (Problem, Vec<Se
     let mut sources = open_sources(&args.sources).map_err(alone)?;
     let calibration = calibrate_camera(&mut sources, &board)?;
     if let Some(output) = &args.out {
-        write_profile(output, &calibration).map_err(|problem| (problem, calibration.views.clone()))?;
+        write_camera(output, &calibration).map_err(|problem| (problem, calibration.views.clone()))?;
     }
     Ok(calibration)
 }
@@ -63,27 +58,4 @@ fn board(args: &CalibrateCameraArgs) -> Result<Board, Problem> {
         BoardChoice::Charuco => charuco_board(&SheetProfile::load(args.sheets.as_deref())?, args.square_mm),
         BoardChoice::Chess(across, down) => chess_board(across, down, args.square_mm),
     })
-}
-
-/// Says before the long work that its result could not be written.
-fn check_folder(output: &Path) -> Result<(), Problem> {
-    let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match folder {
-        Some(folder) if !folder.is_dir() => Err(not_written(output, "its folder does not exist")),
-        _ => Ok(()),
-    }
-}
-
-fn write_profile(output: &Path, calibration: &Calibration) -> Result<(), Problem> {
-    let text = calibration.profile.to_toml()?;
-    write_atomically(output, format!("{HEADER}{text}").as_bytes())
-        .map_err(|error| not_written(output, &error.to_string()))
-}
-
-fn not_written(output: &Path, reason: &str) -> Problem {
-    Problem {
-        code: "not-written",
-        message: format!("The camera profile could not be written to {}: {reason}.", output.display()),
-        remedy: "Choose a folder that exists and that you may write to.".to_owned(),
-    }
 }

@@ -18,7 +18,7 @@ pub(super) fn calibrated_report(calibration: &Calibration, out: Option<&Path>) -
         "status": "calibrated",
         "problem": null,
         "good": calibration.record.good,
-        "shortfalls": calibration.shortfalls,
+        "shortfalls": calibration.shortfalls.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "missing": coverage.missing.iter().map(missing_text).collect::<Vec<_>>(),
         "corners_by_part": coverage.corners,
         "camera": calibration.profile,

@@ -14,7 +14,7 @@ mod cameras_args;
 mod cameras_report;
 mod evidence;
 mod files;
-mod fuse_report;
+mod fuse_text;
 pub mod legal;
 mod light;
 mod light_report;
@@ -27,13 +27,11 @@ mod match_replay;
 mod match_table;
 mod match_text;
 mod panel;
-mod pdf;
 pub mod position;
 mod position_commands;
 mod rules;
 mod rules_args;
 mod score;
-mod score_report;
 mod score_text;
 mod sets;
 pub mod settle;
@@ -80,8 +78,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // A reader that has gone away does not change what the code says.
-            let _printed = error.print();
+            if error.use_stderr() {
+                terminal::tell(error.render().to_string().trim_end());
+            } else {
+                // A reader that has gone away does not change what the code says.
+                let _printed = error.print();
+            }
             return if error.use_stderr() { ExitCode::from(EXIT_USAGE) } else { ExitCode::SUCCESS };
         }
     };

@@ -5,16 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use super::args::{OFFICIAL, guard_band, rule_set};
+use super::args::{guard_band, rule_set};
 use super::files::write_atomically;
+use super::match_args::ArchiveArgs;
 use super::terminal::tell;
 use super::{Done, Outcome};
-use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{PerPlayer, RuleSet};
-use crate::panel::{Language, Layout, PanelOptions, Portrait, Screen, run as run_panel};
+use crate::panel::{Language, Layout, Memory, PanelOptions, Portrait, Screen, run as run_panel};
 use crate::record::Picture;
-use crate::referee::GUARD_BAND;
-use crate::session::{SessionOptions, StreamOptions, WatchRequest};
+use crate::session::{SessionOptions, Settings, StreamOptions, WatchRequest};
 
 /// What the window begins with.
 #[derive(Debug, Args)]
@@ -25,6 +24,11 @@ pub(super) struct PanelArgs {
     /// A source to watch from the beginning: a camera, the address of a stream, a video or a folder
     #[arg(long, value_name = "SOURCE", conflicts_with = "pictures")]
     watch: Option<String>,
+    /// Keep the match that is watched in the archive
+    #[arg(long, requires = "watch")]
+    record: bool,
+    #[command(flatten)]
+    archive: ArchiveArgs,
     /// Language: en, fr, de, da or nl; without it that of the system
     #[arg(long, value_name = "CODE", value_parser = language)]
     language: Option<Language>,
@@ -43,22 +47,35 @@ pub(super) struct PanelArgs {
     /// Size of the window for that, WIDTHxHEIGHT
     #[arg(long, value_name = "SIZE", default_value = "1366x768", value_parser = size, requires = "screenshot")]
     size: [f32; 2],
-    /// Set profile: a built-in name (see `umpire sets`) or a TOML file
-    #[arg(long, value_name = "NAME|PATH", default_value = BUILT_IN_SETS[0].name)]
-    set: String,
-    /// Camera profile, a TOML file
+    /// Set profile: a built-in name (see `umpire sets`) or a TOML file; without it the one chosen last
+    #[arg(long, value_name = "NAME|PATH")]
+    set: Option<String>,
+    /// Camera profile, a TOML file; without it the one chosen last
     #[arg(long, value_name = "PATH")]
     camera: Option<PathBuf>,
-    /// Rule set
-    #[arg(long, value_parser = rule_set(), default_value = OFFICIAL)]
-    rules: RuleSet,
-    /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval
-    #[arg(long, value_name = "PROBABILITY", default_value_t = GUARD_BAND, value_parser = guard_band)]
-    guard_band: f64,
+    /// Rule set; without it the one chosen last
+    #[arg(long, value_parser = rule_set())]
+    rules: Option<RuleSet>,
+    /// How much of the doubt must lie on one side for a call to be clear, as a two-sided interval; without it as chosen
+    /// last
+    #[arg(long, value_name = "PROBABILITY", value_parser = guard_band)]
+    guard_band: Option<f64>,
+    /// Begin with the usual choices and remember none
+    #[arg(long)]
+    fresh: bool,
 }
 
 fn language(code: &str) -> Result<Language, String> {
     Language::of_code(code).ok_or_else(|| "give en, fr, de, da or nl".to_owned())
+}
+
+/// What was chosen last; a file that cannot be used is told in the window and replaced by the next choice.
+fn recall(file: PathBuf) -> Memory {
+    let (settings, problem) = match Settings::read(&file) {
+        Ok(settings) => (settings, None),
+        Err(problem) => (Settings::default(), Some(problem)),
+    };
+    Memory { file, settings, problem }
 }
 
 fn screen(name: &str) -> Result<Screen, String> {
@@ -93,24 +110,32 @@ fn portrait(file: PathBuf, size: [f32; 2], failed: Arc<Mutex<Option<String>>>) -
 
 /// Opens the window.
 pub(super) fn run(args: &PanelArgs) -> Outcome {
+    let memory = Settings::file().filter(|_| !args.fresh && args.screenshot.is_none()).map(recall);
+    let settings = memory.as_ref().map(|memory| memory.settings.clone()).unwrap_or_default();
+    let (chosen, gone) = settings.options();
+    let memory = memory.map(|memory| Memory { problem: memory.problem.or(gone), ..memory });
     let session = SessionOptions {
-        camera: args.camera.clone(),
-        rules: args.rules,
-        guard_band: args.guard_band,
-        ..SessionOptions::new(args.set.clone())
+        set: args.set.clone().unwrap_or(chosen.set),
+        camera: args.camera.clone().or(chosen.camera),
+        rules: args.rules.unwrap_or(chosen.rules),
+        guard_band: args.guard_band.unwrap_or(chosen.guard_band),
+        ..chosen
     };
+    let kept = if args.record { Some(args.archive.place_to_write()?) } else { None };
+    let language = args.language.or_else(|| Language::of_code(settings.language.as_deref()?));
     let watch = args.watch.clone().map(|source| WatchRequest {
         source,
         stream: StreamOptions::default(),
-        archive: None,
+        archive: kept.clone(),
         players: PerPlayer::default(),
     });
     let options = PanelOptions {
         session,
         pictures: args.pictures.clone(),
         watch,
-        language: args.language,
-        dark: !args.light,
+        language,
+        dark: !args.light && settings.dark.unwrap_or(true),
+        archive: args.archive.named(),
         screen: args.screen,
         layout: args.layout,
     };
@@ -118,7 +143,7 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
     let failed = Arc::new(Mutex::new(Some("the window was closed before".to_owned())));
     let portrait = args.screenshot.clone().map(|file| portrait(file, args.size, Arc::clone(&failed)));
     let is_portrait = portrait.is_some();
-    Ok(match run_panel(options, portrait) {
+    Ok(match run_panel(options, memory, portrait) {
         Ok(()) => match failed.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             Some(reason) if is_portrait => {
                 tell(&format!("error: The picture of the window could not be written: {reason}."));

@@ -1,20 +1,18 @@
 //! `umpire score`.
 
-use std::io::Cursor;
 use std::path::Path;
-
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder};
 
 use super::args::ScoreArgs;
 use super::files::{check_output, write_atomically};
-use super::fuse_report::{fused_report, fused_text};
-use super::score_report::{failed_report, scored_report};
+use super::fuse_text::fused_text;
 use super::score_text::scored_text;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::capture::{Frame, OpenOptions, open_picture};
-use crate::session::{FusedScore, LEFT_OUT, Problem, Scored, SessionOptions, score_fused, score_picture};
+use crate::session::{
+    FusedScore, LEFT_OUT, Problem, Scored, SessionOptions, failed_report, fused_report, png_bytes,
+    score_fused, score_picture, scored_report,
+};
 
 /// Scores each picture in the order given; a picture that fails does not stop the others.
 pub(super) fn run(args: &ScoreArgs) -> Outcome {
@@ -136,18 +134,6 @@ fn write_annotated(path: &Path, picture: &Frame) -> Result<(), Problem> {
     };
     let bytes = png_bytes(picture).map_err(|error| refused(error.to_string()))?;
     write_atomically(path, &bytes).map_err(|error| refused(error.to_string()))
-}
-
-fn png_bytes(picture: &Frame) -> image::ImageResult<Vec<u8>> {
-    let mut bytes = Cursor::new(Vec::new());
-    let (width, height) = (picture.width as u32, picture.height as u32);
-    PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Adaptive).write_image(
-        &picture.rgb,
-        width,
-        height,
-        ExtendedColorType::Rgb8,
-    )?;
-    Ok(bytes.into_inner())
 }
 
 #[cfg(test)]

@@ -1,22 +1,22 @@
 //! `umpire teach`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::files::{check_output, write_atomically};
+use super::files::check_output;
 use super::teach_args::TeachArgs;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
-use crate::calibration::{Origin, ProfileError, Quantity, SetProfile};
+use crate::calibration::{Origin, Quantity};
 use crate::capture::{OpenOptions, open_picture};
-use crate::session::{KindCount, Problem, Taught, TaughtFrom, TaughtSet, teach_picture};
+use crate::session::{KindCount, Problem, SetFiles, Taught, TaughtFrom, TaughtSet, teach_picture};
 
 const SCHEMA: &str = "table-umpire/teach/1";
 
 /// Learns the set in the picture, writes it and says what was learnt.
 pub(super) fn run(args: &TeachArgs) -> Outcome {
-    let files = args.out.as_ref().map(|out| Files::of(out)).transpose()?;
+    let files = args.out.as_ref().map(|out| files_of(out)).transpose()?;
     if let Some(files) = &files {
         check_output(&files.profile, args.inputs())?;
         check_output(&files.looks, args.inputs().chain([files.profile.clone()]))?;
@@ -48,67 +48,13 @@ pub(super) fn run(args: &TeachArgs) -> Outcome {
 }
 
 /// Where the set is written.
-struct Files {
-    name: String,
-    profile: PathBuf,
-    looks: PathBuf,
-}
-
-impl Files {
-    fn of(out: &Path) -> Result<Self, Usage> {
-        let is_toml = out.extension().is_some_and(|extension| extension == "toml");
-        let name = out.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_toml);
-        let Some(name) = name else {
-            return Err(Usage(format!("--out writes TOML; {} does not end in .toml", out.display())));
-        };
-        let looks = out.with_file_name(format!("{name}.looks.toml"));
-        Ok(Self { name: name.to_owned(), profile: out.to_owned(), looks })
-    }
-
-    /// Writes looks and profile, the profile last: it names the looks.
-    fn write(&self, taught: &Taught) -> Result<(), Problem> {
-        let Some(TaughtSet { profile, looks }) = &taught.set else {
-            return Err(Problem {
-                code: "no-scale",
-                message: "The picture shows neither a corner card nor a known mat, so that the pieces have no size."
-                    .to_owned(),
-                remedy: "Lay the four printed corner cards around the pieces, or leave --out away to count them."
-                    .to_owned(),
-            });
-        };
-        let file = self.looks.file_name().map(|name| name.to_string_lossy().into_owned());
-        let profile = SetProfile {
-            name: self.name.clone(),
-            appearance: file.unwrap_or_default(),
-            looks: None,
-            ..profile.clone()
-        };
-        let refused = |path: &Path, reason: String| Problem {
-            code: "not-written",
-            message: format!("The set could not be written to {}: {reason}.", path.display()),
-            remedy: "Choose a folder that exists and has room.".to_owned(),
-        };
-        let with_looks = SetProfile { looks: Some(looks.clone()), ..profile.clone() };
-        with_looks.check(&self.profile.to_string_lossy()).map_err(unusable)?;
-        let (looks_text, profile_text) = (looks.to_toml()?, profile.to_toml()?);
-        write_atomically(&self.looks, looks_text.as_bytes())
-            .map_err(|e| refused(&self.looks, e.to_string()))?;
-        write_atomically(&self.profile, profile_text.as_bytes())
-            .map_err(|e| refused(&self.profile, e.to_string()))
-    }
-}
-
-/// What was learnt makes no set that could be scored with.
-fn unusable(error: ProfileError) -> Problem {
-    Problem {
-        code: "no-set",
-        message: format!("What was learnt makes no set: {error}."),
-        remedy: "Lay all pieces of the set apart from each other among all four cards.".to_owned(),
-    }
+fn files_of(out: &Path) -> Result<SetFiles, Usage> {
+    SetFiles::of(out)
+        .ok_or_else(|| Usage(format!("--out writes TOML; {} does not end in .toml", out.display())))
 }
 
 /// What was learnt, for people.
-fn text(source: &str, taught: &Taught, files: Option<&Files>) -> String {
+fn text(source: &str, taught: &Taught, files: Option<&SetFiles>) -> String {
     let count = |is_pawn: bool| {
         let kinds = taught.kinds.iter().filter(|k| k.is_pawn == is_pawn);
         let parts: Vec<String> = kinds.clone().map(|k| format!("{} {}", k.count, k.name)).collect();
@@ -154,7 +100,7 @@ fn length(q: Quantity) -> String {
 }
 
 /// The same for programs.
-fn report(source: &str, taught: &Taught, files: Option<&Files>) -> Value {
+fn report(source: &str, taught: &Taught, files: Option<&SetFiles>) -> Value {
     let kinds = |is_pawn: bool| {
         let of = |k: &KindCount| json!({"name": k.name, "count": k.count, "colour": k.colour});
         taught.kinds.iter().filter(|k| k.is_pawn == is_pawn).map(of).collect::<Vec<_>>()

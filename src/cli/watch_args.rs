@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::args::{OFFICIAL, guard_band, rule_set};
+use super::args::{guard_band, rule_set};
 use super::match_args::ArchiveArgs;
 use super::stream_args::StreamArgs;
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::referee::GUARD_BAND;
-use crate::session::{SessionOptions, StreamOptions};
+use crate::session::{OFFICIAL, SessionOptions, StreamOptions};
 
 /// Where frames come from and how to read them.
 #[derive(Debug, Args)]

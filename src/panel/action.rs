@@ -1,8 +1,11 @@
 //! What somebody asked for at the panel.
 
+use std::path::PathBuf;
+
+use super::set_up_form::Field;
 use super::state::{Layout, Overlay, Screen, Tool};
 use super::words::Language;
-use crate::session::Command;
+use crate::session::{Command, ExportForm};
 
 /// A request that a drawing function returns; `app` carries it out.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +19,15 @@ pub(super) enum Action {
         /// Whether they are further pictures of the open table.
         as_views: bool,
     },
+    /// Choose the file that a match is exported to with the system's window for it.
+    PickExport {
+        /// In which form.
+        form: ExportForm,
+        /// The name that is proposed.
+        name: String,
+    },
+    /// Point at nothing any more in the picture of a match.
+    LetGoOfMatch,
     /// Speak another language.
     Speak(Language),
     /// Light letters on dark ground, or the other way round.
@@ -28,6 +40,10 @@ pub(super) enum Action {
     Take(Tool),
     /// A token was clicked or chosen.
     Select(Option<usize>),
+    /// Fill a field of the set-up screen with the system's window for it.
+    Pick(Field),
+    /// That was done.
+    Picked(Field, PathBuf),
     /// Show another of the other games.
     ShowGame(usize),
     /// Choose a position's file with the system's window for it.

@@ -8,18 +8,25 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, Vec2, ViewportB
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
+use super::draw::setup::evidence_ui;
 use super::draw::{calls, games, keys, large, notices, score, start, theme, token, tools, top_bar};
+use super::match_screen::MatchScreen;
 use super::models::disputes::{call_lines, token_detail};
 use super::models::guide::guide;
 use super::models::projection::Projection;
 use super::models::score::{ScoreModel, score_model};
 use super::models::table::{TableModel, pond_in_picture};
+use super::set_up::{Memory, SetUpState};
+use super::set_up_form::{Field, Picker};
 use super::state::{Layout, Screen, State, Tool};
 use super::texture::FrameTexture;
 use super::words::{Language, Words};
 use crate::games::board::BOARD_GAMES;
 use crate::geometry::ImagePoint;
-use crate::session::{BoardCommand, Command, Desk, Edit, Problem, Reading, SessionOptions, Snapshot, WatchRequest};
+use crate::session::{
+    BoardCommand, Command, Desk, Edit, ExportForm, MatchWish, Problem, Reading, SessionOptions, Snapshot,
+    TablesState, WatchRequest,
+};
 
 /// Size of the window at first, points: fits a small notebook's screen.
 const FIRST_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
@@ -42,6 +49,8 @@ pub struct PanelOptions {
     pub language: Option<Language>,
     /// Light letters on dark ground.
     pub dark: bool,
+    /// The archive of matches; the usual one where `None`.
+    pub archive: Option<PathBuf>,
     /// The screen to begin with.
     pub screen: Screen,
     /// The layout of the table's screen to begin with.
@@ -56,11 +65,11 @@ pub struct Portrait {
     pub take: Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>,
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and stays until it is closed; `memory` is what is remembered between starts.
 ///
 /// # Errors
 /// A [`Problem`] when there is no screen to open it on.
-pub fn run(options: PanelOptions, portrait: Option<Portrait>) -> Result<(), Problem> {
+pub fn run(options: PanelOptions, memory: Option<Memory>, portrait: Option<Portrait>) -> Result<(), Problem> {
     let size = portrait.as_ref().map_or(FIRST_SIZE, |portrait| Vec2::from(portrait.size));
     let native = eframe::NativeOptions {
         viewport: ViewportBuilder::default().with_inner_size(size).with_min_inner_size([760.0, 480.0]),
@@ -69,6 +78,9 @@ pub fn run(options: PanelOptions, portrait: Option<Portrait>) -> Result<(), Prob
     };
     let make = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
         let mut app = PanelApp::new(&creation.egui_ctx, options)?;
+        if let Some(memory) = memory {
+            app.remember_with(memory);
+        }
         app.sitter = portrait.map(|portrait| Sitter { take: Some(portrait.take), still: 0 });
         Ok(Box::new(app))
     };
@@ -89,6 +101,12 @@ pub struct PanelApp {
     zooms: [Zoom; 2],
     /// What was typed into the field for a path.
     path: String,
+    /// The screen of recorded matches.
+    matches: MatchScreen,
+    /// The archive that was named at the start.
+    archive: Option<PathBuf>,
+    /// The set-up screen.
+    set_up: SetUpState,
     /// What was typed on the screen of the other games.
     typed: games::Typed,
     /// What was made of the reading last, and of what.
@@ -154,6 +172,9 @@ impl PanelApp {
             top: FrameTexture::default(),
             zooms: [Zoom::default(); 2],
             path: String::new(),
+            matches: MatchScreen::default(),
+            archive: options.archive,
+            set_up: SetUpState::new(),
             typed: games::Typed::default(),
             made: None,
             picked: channel(),
@@ -161,6 +182,14 @@ impl PanelApp {
             letters: None,
             sitter: None,
         })
+    }
+
+    /// Remembers from now on what is chosen, and begins with what was.
+    pub fn remember_with(&mut self, memory: Memory) {
+        self.set_up.remember_with(&memory, &self.desk.snapshot(), &self.state);
+        if let Some(problem) = memory.problem {
+            self.desk.tell(problem);
+        }
     }
 
     /// What is known now.
@@ -173,8 +202,15 @@ impl PanelApp {
         for action in actions {
             match action {
                 Action::Desk(command) => self.desk.send(command),
-                Action::Show(screen) => self.state.screen = screen,
+                Action::Show(screen) => {
+                    self.state.screen = screen;
+                    if screen == Screen::Match {
+                        self.desk.send(Command::Match(MatchWish::Look(self.archive_place())));
+                    }
+                }
                 Action::PickPictures { as_views } => self.pick(as_views, context),
+                Action::PickExport { form, name } => self.pick_export(form, name, context),
+                Action::LetGoOfMatch => self.matches.let_go(),
                 Action::Speak(language) => {
                     self.state.language = language;
                     self.words = Words::new(language);
@@ -194,11 +230,16 @@ impl PanelApp {
                     self.state.sight = (None, None);
                 }
                 Action::Select(token) => self.state.selected = token,
+                Action::Pick(field) => self.pick_path(field, context),
+                Action::Picked(field, path) => self.set_up.form.picked(field, &path),
                 Action::ShowGame(game) => self.state.game = game,
                 Action::PickPosition => self.pick_position(context),
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
-                Action::ResetZoom => self.zooms = [Zoom::default(); 2],
+                Action::ResetZoom => {
+                    self.zooms = [Zoom::default(); 2];
+                    self.matches.reset_zoom();
+                }
             }
         }
     }
@@ -226,6 +267,40 @@ impl PanelApp {
         let ask = move || {
             if let Some(command) = choose() {
                 let _sent = sender.send(Action::Desk(command));
+                context.request_repaint();
+            }
+        };
+        // without a thread nothing is picked; the field for a path remains
+        let _spawned = std::thread::Builder::new().name("picker".to_owned()).spawn(ask);
+    }
+
+    /// The archive that was named at the start, or else under Set-up.
+    fn archive_place(&self) -> Option<PathBuf> {
+        let set_up = self.set_up.form.archive.trim();
+        self.archive.clone().or_else(|| (!set_up.is_empty()).then(|| set_up.into()))
+    }
+
+    /// Asks for the file to export a match to, which the system's window asks about where it is there.
+    fn pick_export(&self, form: ExportForm, name: String, context: &Context) {
+        let dialog = rfd::FileDialog::new().set_title(self.words.say("export")).set_file_name(name);
+        self.ask(context, move || {
+            let to = dialog.save_file()?;
+            Some(Command::Match(MatchWish::Export { form, to, replaces: true }))
+        });
+    }
+
+    /// Asks for a path with the system's window, on a thread of its own.
+    fn pick_path(&self, field: Field, context: &Context) {
+        let (sender, context) = (self.picked.0.clone(), context.clone());
+        let ask = move || {
+            let dialog = rfd::FileDialog::new();
+            let path = match field.picker() {
+                Picker::File => dialog.pick_file(),
+                Picker::Folder => dialog.pick_folder(),
+                Picker::Save => dialog.save_file(),
+            };
+            if let Some(path) = path {
+                let _sent = sender.send(Action::Picked(field, path));
                 context.request_repaint();
             }
         };
@@ -275,9 +350,10 @@ impl PanelApp {
             return;
         }
         Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
-            ScrollArea::vertical()
-                .auto_shrink([false, false])
-                .show(ui, |ui| self.side_ui(ui, snapshot, actions));
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                self.side_ui(ui, snapshot, actions);
+                evidence_ui(ui, snapshot, &mut self.set_up.form, &self.words, actions);
+            });
         });
         Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, &self.state, &self.words, actions));
         CentralPanel::no_frame().show(ui, |ui| self.pictures_ui(ui, snapshot, actions));
@@ -396,7 +472,8 @@ impl PanelApp {
         let snapshot = self.desk.snapshot();
         let mut actions: Actions = self.picked.1.try_iter().collect();
         Self::dropped(&context, &mut actions);
-        keys::pressed(&context, &self.state, &snapshot, &mut actions);
+        let is_pointing = self.matches.is_pointing();
+        keys::pressed(&context, (&self.state, is_pointing), &snapshot, &mut actions);
         match &snapshot.picture {
             Some(picture) => self.picture.show(&context, "picture", picture.frame(), picture.serial),
             None => self.picture.clear(),
@@ -420,22 +497,33 @@ impl PanelApp {
                 large::large_ui(ui, &made.score, &self.words, &mut actions);
             }
             (Screen::Table, _) => self.table_ui(ui, &snapshot, &mut actions),
+            (Screen::Match, _) => {
+                let archive = self.archive_place();
+                let known = (&*snapshot, archive.as_ref());
+                self.matches.match_ui(ui, known, &self.state, &self.words, &mut actions);
+            }
+            (Screen::SetUp, _) => self.set_up.screen_ui(ui, &snapshot, &self.words, &mut actions),
             (Screen::Games, _) => {
                 games::games_ui(ui, &snapshot, &self.state, &mut self.typed, &self.words, &mut actions);
             }
-            (Screen::Match | Screen::SetUp, _) => {}
         });
         if self.state.shows_keys {
             keys::keys_ui(&context, &self.words, &mut actions);
         }
         self.carry_out(actions, &context);
+        if let Some(command) = self.set_up.remember(&context, &self.desk.snapshot(), &self.state) {
+            self.desk.send(command);
+        }
     }
 
     /// Has the picture of the window taken once nothing is being worked on.
     fn sit(&mut self, context: &Context) {
         let snapshot = self.desk.snapshot();
         let Some(sitter) = &mut self.sitter else { return };
-        let is_busy = snapshot.task.is_some() || matches!(snapshot.reading, Reading::Working);
+        let is_deriving = |open: &crate::session::OpenMatch| open.tables_state == TablesState::Working;
+        let is_busy = snapshot.task.is_some()
+            || matches!(snapshot.reading, Reading::Working)
+            || snapshot.matches.open.as_ref().is_some_and(is_deriving);
         sitter.still = if is_busy { 0 } else { sitter.still + 1 };
         context.request_repaint();
         if sitter.still < STILL_FRAMES {

@@ -7,11 +7,16 @@
 mod action;
 mod app;
 mod draw;
+mod match_form;
+mod match_screen;
 mod models;
+mod set_up;
+mod set_up_form;
 mod state;
 mod texture;
 mod words;
 
 pub use app::{PanelApp, PanelOptions, Portrait, run};
+pub use set_up::Memory;
 pub use state::{Layout, Screen};
 pub use words::Language;

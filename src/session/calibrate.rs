@@ -111,17 +111,55 @@ pub struct Calibration {
     pub coverage: Coverage,
     /// Every picture, in the order given.
     pub views: Vec<SeenView>,
-    /// What keeps it from being good, a sentence each; empty when it is good.
-    pub shortfalls: Vec<String>,
+    /// What keeps it from being good; empty when it is good.
+    pub shortfalls: Vec<Shortfall>,
     /// What 95 % of the corners lie less than off a plane, mm, where the board's size is known.
     pub plane_p95_mm: Option<f64>,
 }
 
+/// What keeps a calibration from being good; as text a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+pub enum Shortfall {
+    /// Too few views.
+    #[error("There are {views} useful views; a fault in one shows only among {least} or more.")]
+    FewViews {
+        /// Useful views.
+        views: usize,
+        /// How many are good.
+        least: usize,
+    },
+    /// The corners lie on no plane.
+    #[error(
+        "5 % of the corners lie more than {squares:.3} square off a plane: the board is not flat, or pictures are blurred."
+    )]
+    NotFlat {
+        /// What 95 % of the corners lie less than off a plane, squares.
+        squares: f64,
+    },
+    /// The focal length is in doubt.
+    #[error("The focal length is known to {:.1} % only.", 100.0 * .share)]
+    Focal {
+        /// Its doubt over itself.
+        share: f64,
+    },
+    /// The lens is in doubt.
+    #[error(
+        "The lens leaves {plane_mm:.2} mm of doubt on a table of which the picture shows 900 mm; {good_mm} mm is good."
+    )]
+    Lens {
+        /// What it leaves, mm.
+        plane_mm: f64,
+        /// What is good, mm.
+        good_mm: f64,
+    },
+}
+
 /// A view with its board.
-struct View {
-    index: usize,
-    size: (usize, usize),
-    board: BoardObservation,
+#[derive(Clone)]
+pub(super) struct View {
+    pub(super) index: usize,
+    pub(super) size: (usize, usize),
+    pub(super) board: BoardObservation,
 }
 
 /// Calibrates the camera that took pictures of a board.
@@ -133,7 +171,19 @@ pub fn calibrate_camera(
     sources: &mut [Box<dyn FrameSource>],
     board: &Board,
 ) -> Result<Calibration, (Problem, Vec<SeenView>)> {
-    let (mut views, seen) = look(sources, board);
+    let (views, seen) = look(sources, board);
+    fit_views(views, seen, board)
+}
+
+/// Chooses among the views that show the board and fits the camera; `views` are all pictures.
+///
+/// # Errors
+/// As [`calibrate_camera`].
+pub(super) fn fit_views(
+    mut views: Vec<SeenView>,
+    seen: Vec<View>,
+    board: &Board,
+) -> Result<Calibration, (Problem, Vec<SeenView>)> {
     let kept = choose(seen, &mut views);
     let Some(size) = kept.first().map(|view| view.size) else {
         return Err((no_view(&views, board), views));
@@ -176,7 +226,10 @@ fn look(sources: &mut [Box<dyn FrameSource>], board: &Board) -> (Vec<SeenView>, 
 }
 
 /// The board in a frame, or why there is none.
-fn see(frame: &Frame, board: &Board) -> Result<Result<BoardObservation, ViewOutcome>, VisionError> {
+pub(super) fn see(
+    frame: &Frame,
+    board: &Board,
+) -> Result<Result<BoardObservation, ViewOutcome>, VisionError> {
     if let Some(observation) = find_board(frame, &board.pattern)? {
         let is_blurred = observation.edge_px > BLUR_SQUARES * observation.square_px;
         let outcome = ViewOutcome::Blurred { edge_px: observation.edge_px };
@@ -222,7 +275,7 @@ fn choose(seen: Vec<View>, views: &mut [SeenView]) -> Vec<View> {
 }
 
 /// Whether two views show the board in the same place: the mean way of the corners that both show.
-fn is_same(a: &BoardObservation, b: &BoardObservation, size: (usize, usize)) -> bool {
+pub(super) fn is_same(a: &BoardObservation, b: &BoardObservation, size: (usize, usize)) -> bool {
     let ways: Vec<f64> = a
         .corners
         .iter()
@@ -277,35 +330,26 @@ fn measure(
 }
 
 /// What keeps a calibration from being good.
-fn shortfalls(fit: &LensFit, doubt: &LensDoubt, plane_p95_squares: f64) -> Vec<String> {
-    let mut said = Vec::new();
+fn shortfalls(fit: &LensFit, doubt: &LensDoubt, plane_p95_squares: f64) -> Vec<Shortfall> {
+    let mut found = Vec::new();
     let views = fit.boards.len();
     if views < LEAST_VIEWS {
-        said.push(format!(
-            "There are {views} useful views; a fault in one shows only among {LEAST_VIEWS} or more."
-        ));
+        found.push(Shortfall::FewViews { views, least: LEAST_VIEWS });
     }
     let is_flat = plane_p95_squares <= GOOD_FLATNESS;
     if !is_flat {
-        said.push(format!(
-            "5 % of the corners lie more than {plane_p95_squares:.3} square off a plane: the board is not flat, or \
-             pictures are blurred."
-        ));
+        found.push(Shortfall::NotFlat { squares: plane_p95_squares });
     }
     let focal = fit.focal_sigma();
     let is_known = focal <= GOOD_FOCAL;
     if !is_known {
-        said.push(format!("The focal length is known to {:.1} % only.", 100.0 * focal));
+        found.push(Shortfall::Focal { share: focal });
     }
     let is_straight = doubt.plane_mm <= GOOD_PLANE_MM;
     if !is_straight {
-        said.push(format!(
-            "The lens leaves {:.2} mm of doubt on a table of which the picture shows 900 mm; {GOOD_PLANE_MM} mm is \
-             good.",
-            doubt.plane_mm
-        ));
+        found.push(Shortfall::Lens { plane_mm: doubt.plane_mm, good_mm: GOOD_PLANE_MM });
     }
-    said
+    found
 }
 
 fn unfit(error: LensError) -> Problem {

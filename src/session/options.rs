@@ -42,3 +42,31 @@ impl SessionOptions {
         }
     }
 }
+
+/// The rule sets' names, as the command line and files have them.
+pub const OFFICIAL: &str = "official";
+/// The French sheet's rules.
+pub const DISCARD_TIES: &str = "discard-ties";
+
+/// A rule set's name.
+pub const fn rules_name(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Official => OFFICIAL,
+        RuleSet::DiscardTies => DISCARD_TIES,
+    }
+}
+
+/// The rule set of this name.
+pub fn rules_of_name(name: &str) -> Option<RuleSet> {
+    [RuleSet::Official, RuleSet::DiscardTies].into_iter().find(|rules| rules_name(*rules) == name)
+}
+
+/// Whether calls can be held to this probability.
+pub fn is_guard_band(value: f64) -> bool {
+    (0.5..1.0).contains(&value)
+}
+
+/// Whether gaps can be held against this, mm.
+pub fn is_tie_width(value: f64) -> bool {
+    value >= 0.0 && value.is_finite()
+}

@@ -19,6 +19,7 @@ pub fn plain_options() -> PanelOptions {
         watch: None,
         language: Some(Language::English),
         dark: true,
+        archive: None,
         screen: Screen::Table,
         layout: Layout::Camera,
     }

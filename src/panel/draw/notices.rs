@@ -17,9 +17,17 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
                 }
                 match &notice.what {
                     NoticeKind::Problem(problem) => problem_ui(ui, problem, words),
+                    NoticeKind::Said(sentence) => {
+                        ui.label(sentence);
+                    }
                     NoticeKind::Written(file) => {
                         let name = text(file.display().to_string());
                         ui.label(words.say_with("written", &[("file", name)]));
+                    }
+                    NoticeKind::Evidence { file, sha256 } => {
+                        let name = text(file.display().to_string());
+                        ui.label(words.say_with("written", &[("file", name)]));
+                        ui.label(words.say_with("evidence-sha", &[("sha", text(sha256.clone()))]));
                     }
                     NoticeKind::Cancelled(kind) => {
                         ui.label(format!("{}: {}", words.say(task_key(*kind)), words.say("cancelled")));

@@ -36,7 +36,8 @@ pub(in super::super) fn game_model(board: &GameBoard, filter: &str, words: &Word
             words.say_with("game-drawn", &[("reason", text(outcome.reason.clone()))])
         }
         (Some(outcome), _) => {
-            let winners = outcome.winners.iter().map(|name| player(name, words)).collect::<Vec<_>>().join(", ");
+            let winners =
+                outcome.winners.iter().map(|name| player(name, words)).collect::<Vec<_>>().join(", ");
             let given = [("players", text(winners)), ("reason", text(outcome.reason.clone()))];
             words.say_with("game-won", &given)
         }

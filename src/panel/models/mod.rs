@@ -3,8 +3,12 @@
 pub(super) mod disputes;
 pub(super) mod games;
 pub(super) mod guide;
+pub(super) mod match_table;
+pub(super) mod match_words;
+pub(super) mod matches;
 pub(super) mod projection;
 pub(super) mod score;
+pub(super) mod setup;
 pub(super) mod table;
 pub(super) mod territory;
 #[cfg(test)]

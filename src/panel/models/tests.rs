@@ -44,7 +44,11 @@ fn as_text(scored: &Scored, language: Language) -> String {
     let calls = call_lines(scored, &words);
     for call in &calls {
         let decisive = if call.is_decisive { " decisive" } else { "" };
-        let _ = writeln!(text, "{} | {} | {} | {}{decisive}", call.flower, call.answer, call.gap, call.probability);
+        let _ = writeln!(
+            text,
+            "{} | {} | {} | {}{decisive}",
+            call.flower, call.answer, call.gap, call.probability
+        );
     }
     let detail = token_detail(scored, calls[0].token, &words).unwrap();
     let _ = writeln!(text, "{} | {} | {}", detail.name, detail.certainty, detail.place);

@@ -5,11 +5,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 use super::super::score::Profiles;
-use super::super::{Problem, SessionOptions, examine_light};
+use super::super::{Prepared, Problem, SessionOptions, examine_light};
+use super::archivist::Archivist;
 use super::command::Command;
 use super::live::Live;
 use super::picture::OpenPicture;
 use super::progress::Progress;
+use super::setup::SetUpWork;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Snapshot, Task, TaskKind};
 
@@ -55,6 +57,9 @@ impl Desk {
             live: None,
             next_work: 0,
             wants_top: false,
+            archivist: Archivist::new(Arc::clone(&shared))?,
+            prepared: None,
+            set_up: SetUpWork::default(),
         };
         let run = move || {
             bench.choose(options);
@@ -73,6 +78,11 @@ impl Desk {
     /// What is known now.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.shared.snapshot()
+    }
+
+    /// Tells people of something that was refused elsewhere.
+    pub fn tell(&self, problem: Problem) {
+        self.shared.notice(NoticeKind::Problem(problem));
     }
 }
 
@@ -110,6 +120,11 @@ pub(super) struct Bench {
     next_work: u64,
     /// Whether the view from above is wanted.
     pub(super) wants_top: bool,
+    /// Reads the archive of matches.
+    pub(super) archivist: Archivist,
+    /// The correction that waits to be kept.
+    pub(super) prepared: Option<Prepared>,
+    pub(super) set_up: SetUpWork,
 }
 
 impl Bench {
@@ -136,6 +151,7 @@ impl Bench {
         if let Some(live) = self.live.take() {
             live.end();
         }
+        self.set_up = SetUpWork::default();
         if let Some((_, progress)) = self.task.take() {
             progress.cancel();
         }
@@ -153,6 +169,8 @@ impl Bench {
             Command::UndoEdit => self.undo_edit(),
             Command::ShowTop(wanted) => self.show_top(wanted),
             Command::ExamineLight => self.examine_light(),
+            Command::Match(wish) => self.take_match_wish(wish),
+            Command::SetUp(command) => self.set_up(command),
             Command::Board(command) => self.board(command),
             Command::Cancel => self.cancel(),
             Command::Dismiss(number) => {
@@ -165,7 +183,15 @@ impl Bench {
         let is_other = |a: &SessionOptions, b: &SessionOptions| {
             (&a.set, &a.camera, &a.sheets) != (&b.set, &b.camera, &b.sheets)
         };
-        let needs_reading = is_other(&self.options, &options);
+        self.take_choices(is_other(&self.options, &options), options);
+    }
+
+    /// Takes choices of which a file has changed.
+    pub(super) fn choose_anew(&mut self, options: SessionOptions) {
+        self.take_choices(true, options);
+    }
+
+    fn take_choices(&mut self, needs_reading: bool, options: SessionOptions) {
         if needs_reading {
             self.profiles = match Profiles::load(&options) {
                 Ok(profiles) => Some(Arc::new(profiles)),
@@ -216,15 +242,19 @@ impl Bench {
         self.reading = None;
     }
 
-    /// Does long work on a thread of its own; refused while other long work is going on.
-    pub(super) fn start(&mut self, kind: TaskKind, work: impl FnOnce(&Progress) -> Finish + Send + 'static) {
+    /// Does long work on a thread of its own; refused, and false, while other long work is going on.
+    pub(super) fn start(
+        &mut self,
+        kind: TaskKind,
+        work: impl FnOnce(&Progress) -> Finish + Send + 'static,
+    ) -> bool {
         if self.task.is_some() {
             self.refuse(Problem {
                 code: "busy",
                 message: "Something else is still being worked on.".to_owned(),
                 remedy: "Wait until it is done, or cancel it.".to_owned(),
             });
-            return;
+            return false;
         }
         self.next_work += 1;
         let (number, sender) = (self.next_work, self.sender.clone());
@@ -238,7 +268,9 @@ impl Bench {
             self.task = None;
             self.shared.update(|snapshot| snapshot.task = None);
             self.refuse(no_thread(&error));
+            return false;
         }
+        true
     }
 
     fn cancel(&mut self) {
@@ -246,6 +278,7 @@ impl Bench {
         let Some((number, progress)) = self.task.take() else { return };
         if progress.cancel() {
             self.shared.update(|snapshot| snapshot.task = None);
+            self.forget_views();
             self.shared.notice(NoticeKind::Cancelled(progress.kind()));
         } else {
             self.task = Some((number, progress));

@@ -75,7 +75,8 @@ fn open(game: &str, file: &Path) -> Result<GameBoard, Problem> {
         return Err(unreadable("it is no file of a position's size".to_owned()));
     }
     let text = std::fs::read_to_string(file).map_err(|error| unreadable(error.to_string()))?;
-    let json = serde_json::from_str(&text).map_err(|error| unreadable(format!("it is not JSON ({error})")))?;
+    let json =
+        serde_json::from_str(&text).map_err(|error| unreadable(format!("it is not JSON ({error})")))?;
     board_of(game, &json, Vec::new(), None)
 }
 

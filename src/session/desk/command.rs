@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::board::BoardCommand;
 use super::super::{Edit, SessionOptions, StreamOptions};
+use super::board::BoardCommand;
+use super::matches::MatchWish;
+use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
 
 /// A request. None is answered: what follows from it is published in the [`Snapshot`](super::Snapshot).
@@ -29,6 +31,10 @@ pub enum Command {
     ShowTop(bool),
     /// Ask the light doctor about the picture that is shown.
     ExamineLight,
+    /// Something about recorded matches.
+    Match(MatchWish),
+    /// Something of the set-up screen.
+    SetUp(SetUpCommand),
     /// Something about a game of cells.
     Board(BoardCommand),
     /// Stop the long work that is going on.

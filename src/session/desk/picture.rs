@@ -23,6 +23,32 @@ pub(super) struct OpenPicture {
     edits: Vec<Edit>,
 }
 
+/// A picture of those that are open.
+pub(super) enum PicturePart {
+    /// A file.
+    File(PathBuf),
+    /// A picture at hand.
+    Shot(Arc<Shot>),
+}
+
+impl OpenPicture {
+    /// The pictures with what they are called, the one on show first.
+    pub(super) fn parts(&self) -> Vec<(String, PicturePart)> {
+        let shot = match &self.source {
+            PictureSource::Shot(name, shot) | PictureSource::Both(name, shot, _) => {
+                Some((name.clone(), PicturePart::Shot(Arc::clone(shot))))
+            }
+            PictureSource::Files(_) => None,
+        };
+        let files = match &self.source {
+            PictureSource::Files(files) | PictureSource::Both(_, _, files) => files.as_slice(),
+            PictureSource::Shot(..) => &[],
+        };
+        let files = files.iter().map(|file| (file.display().to_string(), PicturePart::File(file.clone())));
+        shot.into_iter().chain(files).collect()
+    }
+}
+
 /// Where an open picture comes from.
 #[derive(Clone)]
 enum PictureSource {

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::board::GameBoard;
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
+use super::board::GameBoard;
+use super::matches::Matches;
+use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
 use crate::tracker::Event;
@@ -32,6 +34,10 @@ pub struct Snapshot {
     pub light: Option<Arc<LightReport>>,
     /// What is being watched.
     pub watching: Option<Watching>,
+    /// The recorded matches.
+    pub matches: Arc<Matches>,
+    /// What is known while setting up.
+    pub set_up: SetUp,
     /// The game of cells that is open.
     pub board: Option<Arc<GameBoard>>,
     /// The long work that is going on.
@@ -42,7 +48,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// Nothing is known but the choices.
-    pub const fn new(options: SessionOptions) -> Self {
+    pub fn new(options: SessionOptions) -> Self {
         Self {
             options,
             profile: None,
@@ -53,6 +59,8 @@ impl Snapshot {
             top: None,
             light: None,
             watching: None,
+            matches: Arc::default(),
+            set_up: SetUp::default(),
             board: None,
             task: None,
             notices: Vec::new(),
@@ -127,6 +135,18 @@ pub struct Watching {
 pub enum TaskKind {
     /// The light doctor examines the picture.
     Light,
+    /// A correction of a match is worked out.
+    Correction,
+    /// A match is exported.
+    Export,
+    /// A camera is calibrated from pictures.
+    Calibration,
+    /// Views of a board are taken from a source.
+    Views,
+    /// A set is learnt.
+    Teaching,
+    /// Evidence is written.
+    Evidence,
 }
 
 /// Long work, and how far it is.
@@ -154,8 +174,17 @@ pub struct Notice {
 pub enum NoticeKind {
     /// Something could not be done.
     Problem(Problem),
+    /// Something is to be known, a sentence in English.
+    Said(String),
     /// A file was written.
     Written(PathBuf),
+    /// Evidence was written.
+    Evidence {
+        /// The file.
+        file: PathBuf,
+        /// The SHA-256 of its bytes, hexadecimal.
+        sha256: String,
+    },
     /// Long work was stopped as asked; nothing was written.
     Cancelled(TaskKind),
 }

@@ -8,7 +8,9 @@ mod mat;
 mod options;
 mod plain;
 mod teach_picture;
+mod write;
 
 pub use learnt::{KindCount, Taught, TaughtFrom, TaughtSet};
 pub use options::{Pieces, TeachOptions};
 pub use teach_picture::teach_picture;
+pub use write::{SetFiles, resized_set};

@@ -12,7 +12,7 @@ use crate::referee::{awards_report, score_report};
 const SCHEMA: &str = "table-umpire/score/1";
 
 /// The object for a picture that was scored, wholly or in part.
-pub(super) fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value {
+pub fn scored_report(file: &str, frame: &Frame, scored: &Scored) -> Value {
     let measurement = &scored.measurement;
     let (scale, camera, mat) = (&measurement.scale, &measurement.camera, &measurement.mat);
     json!({
@@ -61,7 +61,7 @@ fn awards(scored: &Scored) -> Value {
 }
 
 /// The object for a picture that could not be scored; `frame` is there when it could at least be opened.
-pub(super) fn failed_report(file: &str, frame: Option<&Frame>, problem: &Problem) -> Value {
+pub fn failed_report(file: &str, frame: Option<&Frame>, problem: &Problem) -> Value {
     json!({
         "schema": SCHEMA,
         "game": "lacuna",

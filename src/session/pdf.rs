@@ -2,7 +2,7 @@
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
-use crate::session::SheetDrawing;
+use super::SheetDrawing;
 
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;

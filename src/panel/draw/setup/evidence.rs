@@ -1,0 +1,36 @@
+//! The evidence of a dispute.
+
+use eframe::egui::{CollapsingHeader, Ui};
+
+use super::fields::{main_button, path_ui, replace_ui};
+use crate::panel::action::{Action, Actions};
+use crate::panel::set_up_form::{Field, SetUpForm};
+use crate::panel::words::Words;
+use crate::session::{Command, SetUpCommand, Snapshot};
+
+/// Draws where it is written, and the button; nothing while there is no score.
+pub(in super::super::super) fn evidence_ui(
+    ui: &mut Ui,
+    snapshot: &Snapshot,
+    form: &mut SetUpForm,
+    words: &Words,
+    actions: &mut Actions,
+) {
+    if snapshot.watching.is_some() || snapshot.reading.scored().is_none() {
+        return;
+    }
+    CollapsingHeader::new(words.say("evidence")).id_salt("evidence").show(ui, |ui| {
+        ui.label(words.say("evidence-help"));
+        if !snapshot.edits.is_empty() {
+            ui.label(format!("⚠ {}", words.say("evidence-without-edits")));
+        }
+        path_ui(ui, form, "save-as", &[(Field::EvidenceOut, "pick-save")], words, actions);
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, words.say("evidence-save"), snapshot.task.is_none()) {
+                let output = form.output(Field::EvidenceOut);
+                actions.push(Action::Desk(Command::SetUp(SetUpCommand::SaveEvidence(output))));
+            }
+            replace_ui(ui, form, words);
+        });
+    });
+}

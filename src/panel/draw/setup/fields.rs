@@ -1,0 +1,76 @@
+//! Parts that sections share: fields for paths, choices, figures.
+
+use eframe::egui::{Button, ComboBox, Grid, RichText, TextEdit, Ui};
+
+use crate::panel::action::{Action, Actions};
+use crate::panel::set_up_form::{Field, SetUpForm};
+use crate::panel::words::Words;
+
+/// Width of a field for a path, points.
+const PATH_WIDTH: f32 = 430.0;
+
+/// A labelled field for a path, with a button for each of the system's windows that can fill it.
+pub(super) fn path_ui(
+    ui: &mut Ui,
+    form: &mut SetUpForm,
+    label: &str,
+    fields: &[(Field, &str)],
+    words: &Words,
+    actions: &mut Actions,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let name = ui.label(words.say(label));
+        let room = PATH_WIDTH.min(0.6 * ui.available_width());
+        if let Some((first, _)) = fields.first() {
+            ui.add(TextEdit::singleline(form.text_mut(*first)).desired_width(room)).labelled_by(name.id);
+        }
+        for (field, button) in fields {
+            if ui.button(words.say(button)).clicked() {
+                actions.push(Action::Pick(*field));
+            }
+        }
+    });
+}
+
+/// Whether files that are there may be replaced.
+pub(super) fn replace_ui(ui: &mut Ui, form: &mut SetUpForm, words: &Words) {
+    ui.checkbox(&mut form.replace, words.say("replace-files"));
+}
+
+/// One of several values, with its name before it.
+pub(super) fn choice_ui<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    name: &str,
+    chosen: &mut T,
+    of: &[(T, String)],
+) -> bool {
+    let before = chosen.clone();
+    ui.label(name);
+    let shown = of.iter().find(|(value, _)| value == chosen).map_or("–", |(_, said)| said);
+    ComboBox::from_id_salt(name)
+        .selected_text(shown)
+        .show_ui(ui, |ui| {
+            for (value, said) in of {
+                ui.selectable_value(chosen, value.clone(), said);
+            }
+        })
+        .response
+        .on_hover_text(name);
+    *chosen != before
+}
+
+/// Lines of what and how much.
+pub(super) fn figures_ui(ui: &mut Ui, id: &str, lines: &[(String, String)]) {
+    Grid::new(id).num_columns(2).striped(true).spacing([18.0, 3.0]).show(ui, |ui| {
+        for (what, value) in lines {
+            ui.label(what);
+            ui.label(value);
+            ui.end_row();
+        }
+    });
+}
+
+/// A button for what a section is about.
+pub(super) fn main_button(ui: &mut Ui, said: String, is_possible: bool) -> bool {
+    ui.add_enabled(is_possible, Button::new(RichText::new(said).strong())).clicked()
+}

@@ -1,0 +1,15 @@
+//! The set-up screen.
+
+mod camera;
+mod coverage;
+mod evidence;
+mod fields;
+mod light;
+mod rules;
+mod screen;
+mod sheets;
+mod source;
+mod teach;
+
+pub(in super::super) use evidence::evidence_ui;
+pub(in super::super) use screen::{SetUpView, set_up_ui};

@@ -1,0 +1,124 @@
+//! The set in force, the rules, and the flowers taken before.
+
+use std::collections::BTreeMap;
+
+use crate::calibration::{Border, Origin, Quantity, SetProfile};
+use crate::games::lacuna::Player;
+use crate::panel::models::table::colour_name;
+use crate::panel::words::{Words, text};
+use crate::session::SessionOptions;
+
+/// A size with its doubt and origin: `500.0 ± 15.0 mm (assumed)`.
+pub(in super::super::super) fn quantity_text(quantity: Quantity, words: &Words) -> String {
+    let origin = words.say(match quantity.origin {
+        Origin::Measured => "origin-measured",
+        Origin::Published => "origin-published",
+        Origin::Assumed => "origin-assumed",
+    });
+    let given = [
+        ("value", text(words.number(quantity.value, 1))),
+        ("sigma", text(words.number(quantity.sigma, 1))),
+        ("origin", text(origin)),
+    ];
+    words.say_with("quantity", &given)
+}
+
+/// The set in force.
+#[derive(Debug, Clone, PartialEq)]
+pub(in super::super::super) struct SetModel {
+    /// Its name.
+    pub(in super::super::super) name: String,
+    /// Sizes: what and how much.
+    pub(in super::super::super) sizes: Vec<(String, String)>,
+    /// The mat's circle, mm, and its doubt; `None` where the set has no mat.
+    pub(in super::super::super) circle_mm: Option<(f64, f64)>,
+    /// The colours, as the set and as the language names them.
+    pub(in super::super::super) colours: Vec<(String, String)>,
+    /// How many flowers of each colour there are.
+    pub(in super::super::super) per_kind: u32,
+}
+
+/// The set in force.
+pub(in super::super::super) fn set_model(profile: &SetProfile, words: &Words) -> SetModel {
+    let line = |key: &str, quantity: Quantity| (words.say(key), quantity_text(quantity, words));
+    let circle = profile.mat.circle_mm;
+    let kinds = profile.kinds().iter();
+    SetModel {
+        name: profile.name.clone(),
+        sizes: vec![
+            line("size-circle", circle),
+            line("size-flower", profile.flowers.diameter_mm),
+            line("size-pawn", profile.pawns.base_mm),
+        ],
+        circle_mm: (profile.mat.border != Border::None).then_some((circle.value, circle.sigma)),
+        colours: kinds.map(|kind| (kind.name.clone(), colour_name(&kind.name, words))).collect(),
+        per_kind: u32::try_from(profile.flowers.per_kind).unwrap_or(u32::MAX),
+    }
+}
+
+/// Flowers of a colour that a player has taken; `None` where that is not known of the player.
+pub(in super::super::super) fn taken(options: &SessionOptions, player: Player, colour: &str) -> Option<u32> {
+    let counts = options.taken.as_ref()?.of(player).as_ref()?;
+    Some(counts.get(colour).copied().unwrap_or(0))
+}
+
+/// The choices with what a player has taken known, all 0 at first, or not known.
+pub(in super::super::super) fn with_known(
+    options: &SessionOptions,
+    player: Player,
+    is_known: bool,
+) -> SessionOptions {
+    let mut taken = options.taken.clone().unwrap_or_default();
+    *taken.of_mut(player) = is_known.then(BTreeMap::new);
+    let is_any = Player::BOTH.iter().any(|player| taken.of(*player).is_some());
+    SessionOptions { taken: is_any.then_some(taken), ..options.clone() }
+}
+
+/// The choices with a count that a player has taken.
+pub(in super::super::super) fn with_taken(
+    options: &SessionOptions,
+    player: Player,
+    colour: &str,
+    count: u32,
+) -> SessionOptions {
+    let mut taken = options.taken.clone().unwrap_or_default();
+    let counts = taken.of_mut(player).get_or_insert_with(BTreeMap::new);
+    if count == 0 {
+        counts.remove(colour);
+    } else {
+        counts.insert(colour.to_owned(), count);
+    }
+    SessionOptions { taken: Some(taken), ..options.clone() }
+}
+
+/// The choices for another set: flowers taken are of the one before.
+pub(in super::super::super) fn with_set(options: &SessionOptions, set: &str) -> SessionOptions {
+    SessionOptions { set: set.to_owned(), taken: None, ..options.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::panel::words::Language;
+
+    #[test]
+    fn a_size_says_where_it_comes_from() {
+        let words = Words::new(Language::English);
+        let profile = SetProfile::load("lacuna").unwrap();
+        let model = set_model(&profile, &words);
+        assert_eq!(model.sizes[0], ("Circle of the mat".to_owned(), "500.0 ± 15.0 mm (assumed)".to_owned()));
+        assert_eq!((model.colours.len(), model.per_kind, model.circle_mm), (7, 7, Some((500.0, 15.0))));
+    }
+
+    #[test]
+    fn what_one_player_took_may_be_known_without_the_other() {
+        let options = SessionOptions::new("lacuna");
+        assert_eq!(taken(&options, Player::Gold, "red"), None);
+        let known = with_taken(&with_known(&options, Player::Gold, true), Player::Gold, "red", 2);
+        assert_eq!(taken(&known, Player::Gold, "red"), Some(2));
+        assert_eq!(taken(&known, Player::Gold, "blue"), Some(0));
+        assert_eq!(taken(&known, Player::Silver, "red"), None);
+        assert_eq!(with_known(&known, Player::Gold, false), options);
+        assert_eq!(with_set(&known, "pond").taken, None);
+    }
+}
