@@ -102,6 +102,8 @@ const OUTLINE_NOISE: f64 = 0.04;
 const DARK_POWER: i32 = 3;
 /// The same where more than [`MOST_CLIPPED`] of the petals, and then of the border too, have run out of room.
 const CLIPPED_DOUBT: f64 = 4.0;
+/// No view that was found at all is further off than so many times its doubt: the mat is half a metre wide.
+const MOST_DOUBT: f64 = 12.0;
 
 /// How much further off the view may be than its fit tells (factor): light that hides where the outlines run moves all
 /// of an outline to one side.
@@ -110,7 +112,7 @@ fn view_doubt(pond: &PondObservation) -> f64 {
     let dark = pond.glare.petals_level.map_or(1.0, |level| (LEAST_LEVEL / level.max(1.0)).powi(DARK_POWER));
     let is_clipped = pond.glare.petals_clipped.is_some_and(|share| share > MOST_CLIPPED);
     let clipped = if is_clipped { CLIPPED_DOUBT } else { 1.0 };
-    noise.max(dark).max(clipped).max(1.0)
+    noise.max(dark).max(clipped).clamp(1.0, MOST_DOUBT)
 }
 
 /// Least median of the petals' brightest channel, 8-bit units: darker, the sweep misreads whole kinds with certainty.
