@@ -11,6 +11,7 @@ use crate::metrology::{
     FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, Warning, place_tokens,
     turn_between,
 };
+use crate::tracker::Remark;
 use crate::tracker::lacuna::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
 use crate::vision::{Changes, TokenHints, VisionError, find_tokens};
 
@@ -73,8 +74,13 @@ pub(super) fn look_at_tokens(
 pub(super) enum Everything {
     /// The table that is known, or the first one seen.
     Look(Box<Look>),
-    /// No turn brings the known tokens to where they lie; so much of the pond is covered, 0 to 1.
-    Strange(f64),
+    /// No turn brings the known tokens to where they lie.
+    Strange {
+        /// Share of the pond that something covers.
+        covered: f64,
+        /// Why nothing in the picture is sure, where that is so.
+        doubt: Option<Remark>,
+    },
 }
 
 /// Finds the mat and everything on it. With known tokens the mat's frame is turned so that they lie where they lay.
@@ -95,7 +101,8 @@ pub(super) fn look_at_everything(
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
         let Some(turn) = turn_between(&as_measured(known, profile), &here.tokens) else {
-            return Ok(Everything::Strange(tokens.covered));
+            let (covered, doubt) = (tokens.covered, doubt_of(&spoilt.warnings, tokens.covered));
+            return Ok(Everything::Strange { covered, doubt });
         };
         fitted = turned(&fitted, turn);
         change = Some(view_change(old, &fitted.view));
@@ -132,7 +139,7 @@ fn finished(
     let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, picture.rival), placed);
     measurement.warnings.extend(picture.warnings);
     measurement.mat.covered = picture.covered;
-    sight.doubt = doubt_of(&measurement);
+    sight.doubt = doubt_of(&measurement.warnings, picture.covered);
     Look { sight, measurement, covered: picture.covered, fitted }
 }
 
