@@ -349,6 +349,17 @@ fn a_poor_view_is_told_once_and_again_where_watching_ends_without_the_end() {
     assert!(!is_over && remark.code == "poor-view" && remark.message.contains("blurred"), "{remark:?}");
 }
 
+#[test]
+fn what_is_read_beside_a_flower_that_stands_is_no_other_one() {
+    let mut table = Table::new();
+    // one of the 49 was not read at the start; this is none of it, but the same flower read twice
+    let twice = place(3, 3);
+    let beside = flower(3, MatPoint::new(twice.x + 6.0, twice.y));
+    table.tokens.push(SeenToken { is_fresh: false, ..beside });
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 48);
+}
+
 /// A look at these tokens through a view that was fitted anew and is as it was.
 fn fresh_look(table: &mut Table, tokens: &[SeenToken]) -> (Vec<Event>, Request) {
     table.frame += 1;
