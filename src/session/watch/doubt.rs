@@ -6,6 +6,8 @@ use super::super::spoilt::POOR_LIGHT;
 use crate::metrology::Warning;
 use crate::tracker::Remark;
 
+/// Code of a pond of which a part cannot be read.
+const COVERED: &str = "pond-covered";
 /// Share of the pond that something may seem to cover without a hand there: the edge of a shadow or a glare covers as
 /// much of the clean cloth as two flowers do, and is read as some.
 const MOST_COVERED: f64 = 0.01;
@@ -26,5 +28,11 @@ pub(super) fn covered_remark(covered: f64) -> Remark {
     let message = format!(
         "About {percent} % of the pond is covered, or so unevenly lit that it cannot be read; light it evenly and take away what lies there."
     );
-    Remark { code: "pond-covered".into(), message }
+    Remark { code: COVERED.into(), message }
+}
+
+/// A doubt because of which tokens may not be seen though they are there, all over the pond: what covers a little of it
+/// hides as little.
+pub(super) fn hides_tokens(doubt: Option<Remark>) -> Option<Remark> {
+    doubt.filter(|doubt| doubt.code != COVERED)
 }

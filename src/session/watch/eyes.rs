@@ -3,7 +3,7 @@
 use super::super::measure::{CameraKnowledge, Sighting, look, report};
 use super::super::score::Rulings;
 use super::super::spoilt::{Limits, spoilt};
-use super::doubt::doubt_of;
+use super::doubt::{doubt_of, hides_tokens};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -78,7 +78,7 @@ pub(super) enum Everything {
     Strange {
         /// Share of the pond that something covers.
         covered: f64,
-        /// Why nothing in the picture is sure, where that is so.
+        /// Why tokens may be there and not be seen, where that is so.
         doubt: Option<Remark>,
     },
 }
@@ -101,7 +101,8 @@ pub(super) fn look_at_everything(
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
         let Some(turn) = turn_between(&as_measured(known, profile), &here.tokens) else {
-            let (covered, doubt) = (tokens.covered, doubt_of(&spoilt.warnings, tokens.covered));
+            let covered = tokens.covered;
+            let doubt = hides_tokens(doubt_of(&spoilt.warnings, covered));
             return Ok(Everything::Strange { covered, doubt });
         };
         fitted = turned(&fitted, turn);

@@ -3,6 +3,7 @@
 use super::super::measure::CameraKnowledge;
 use super::super::score::{Profiles, Rulings};
 use super::super::{Problem, SessionOptions, footprints};
+use super::doubt::hides_tokens;
 use super::end::end_of;
 use super::eyes::{Everything, Look, look_at_everything, look_at_tokens};
 use super::input::Input;
@@ -23,8 +24,8 @@ pub(super) enum Applied {
     Nothing,
     /// All tokens seem to have moved: look at everything.
     IsOtherView,
-    /// Most of the known tokens are not there, whatever the view, and why nothing in the picture is sure, where that is so:
-    /// nothing has changed.
+    /// Most of the known tokens are not there, whatever the view, and why they may be there and not be seen, where that is
+    /// so: nothing has changed.
     IsOtherTable(Option<Remark>),
     /// So much of the pond is covered, 0 to 1, that the look does not count: nothing has changed.
     IsCovered(f64),
@@ -178,7 +179,7 @@ impl Follower {
     fn begin_anew(&mut self, at: Stamp, frame: &Frame, look: Look) -> Applied {
         let events = self.tracker.begin_anew(at, &look.sight);
         if events.is_empty() {
-            return Applied::IsOtherTable(look.sight.doubt);
+            return Applied::IsOtherTable(hides_tokens(look.sight.doubt));
         }
         self.keep(frame, look);
         Applied::Taken(events)
@@ -197,7 +198,7 @@ impl Follower {
         match request {
             Request::None => {}
             Request::FreshView => return Applied::IsOtherView,
-            Request::KnownTable => return Applied::IsOtherTable(look.sight.doubt),
+            Request::KnownTable => return Applied::IsOtherTable(hides_tokens(look.sight.doubt)),
         }
         // flowers that leave the mat after the last move are being collected: the match has ended before
         let is_collecting = self.tracker.awaits_end() && tracker.awaits_end() && tracker.is_open();
