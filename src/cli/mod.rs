@@ -30,6 +30,10 @@ mod match_text;
 mod pdf;
 pub mod position;
 mod position_commands;
+mod read;
+mod read_args;
+mod read_report;
+mod read_text;
 mod rules;
 mod rules_args;
 mod score;
@@ -98,6 +102,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Read(args) => read::run(args),
         Command::Watch(args) => watch::run(args),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),
