@@ -49,6 +49,7 @@ mod terminal;
 mod verify;
 mod watch;
 mod watch_args;
+mod watch_board;
 mod watch_text;
 
 use std::process::ExitCode;

@@ -31,8 +31,8 @@ pub use light_options::LightOptions;
 pub use options::SessionOptions;
 pub use problem::{Problem, sentence};
 pub use read::{
-    BoardAnswer, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, LaniakeaReading, ReadOptions,
-    SpaceReading, SpareReading, read_board_picture,
+    BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, BoardWatcher,
+    LaniakeaReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
 };
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};

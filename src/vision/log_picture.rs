@@ -69,7 +69,7 @@ impl LogPicture {
     }
 
     /// A point of the frame in this copy.
-    pub fn from_frame(&self, point: ImagePoint) -> ImagePoint {
+    pub fn reduced(&self, point: ImagePoint) -> ImagePoint {
         ImagePoint::new((point.u + 0.5) * self.factor - 0.5, (point.v + 0.5) * self.factor - 0.5)
     }
 

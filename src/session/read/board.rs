@@ -96,7 +96,7 @@ pub(super) fn no_profile(error: ProfileError) -> Problem {
 }
 
 /// Why a board was not found, where the picture itself says it.
-fn why(frame: &Frame, error: VisionError) -> VisionError {
+pub(super) fn why(frame: &Frame, error: VisionError) -> VisionError {
     if !matches!(error, VisionError::NoBoard) {
         return error;
     }

@@ -3,7 +3,9 @@
 mod board;
 mod laniakea;
 mod options;
+mod watch;
 
 pub use board::{BoardAnswer, BoardPlace, BoardReading, BoardState, BoardWarning, read_board_picture};
 pub use laniakea::{LaniakeaReading, SpaceReading, SpareReading};
 pub use options::{BoardName, ReadOptions};
+pub use watch::{BoardHappening, BoardWatcher, laniakea_start};

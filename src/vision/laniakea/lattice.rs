@@ -65,7 +65,7 @@ pub(super) fn lattices(patches: &[InkPatch], most: usize) -> Vec<Lattice> {
             }
         }
     }
-    found.sort_by(|a, b| b.places.len().cmp(&a.places.len()));
+    found.sort_by_key(|lattice| std::cmp::Reverse(lattice.places.len()));
     found.truncate(most);
     found
 }

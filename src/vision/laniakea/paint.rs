@@ -35,7 +35,7 @@ pub(super) fn stack_patch(picture: &LogPicture, view: &View, form: &StackForm) -
             .map(|k| {
                 let (sin, cos) = (k as f64 / RIM as f64 * std::f64::consts::TAU).sin_cos();
                 let point = SpacePoint { x: form.x + form.radius * cos, y: form.y + form.radius * sin, z };
-                let p = picture.from_frame(view.image_from_space(point)?);
+                let p = picture.reduced(view.image_from_space(point)?);
                 Some([p.u, p.v])
             })
             .collect()

@@ -35,7 +35,7 @@ impl Plan {
             .map(|i| {
                 let at = [low[0] + (i % count[0]) as f64 * step, low[1] + (i / count[0]) as f64 * step];
                 let seen = view.image_from_space(MatPoint::new(at[0], at[1]).raised(height))?;
-                let p = picture.from_frame(seen);
+                let p = picture.reduced(seen);
                 picture.at(p.u, p.v)
             })
             .collect();

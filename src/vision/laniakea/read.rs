@@ -81,7 +81,7 @@ pub(super) fn fill_rectangle(
     let outline: Option<Vec<[f64; 2]>> = corners
         .iter()
         .map(|[x, y]| {
-            view.image_from_mat(MatPoint::new(*x, *y)).map(|p| picture.from_frame(p)).map(|p| [p.u, p.v])
+            view.image_from_mat(MatPoint::new(*x, *y)).map(|p| picture.reduced(p)).map(|p| [p.u, p.v])
         })
         .collect();
     if let Some(outline) = outline {
