@@ -4,8 +4,10 @@
 
 use table_umpire::games::lacuna::{Footprints, Player, RuleSet, SetSize};
 use table_umpire::geometry::{ImagePoint, MatPoint};
-use table_umpire::tracker::lacuna::{SeenSort, SeenToken, Sight, Tracker, TrackerOptions};
-use table_umpire::tracker::{Event, Happening, Legality, Placed, Stamp};
+use table_umpire::tracker::lacuna::{
+    Request, SeenSort, SeenToken, Sight, Tracker, TrackerOptions, ViewChange,
+};
+use table_umpire::tracker::{Event, Happening, Legality, Placed, Remark, Stamp};
 
 const COLOURS: [&str; 7] = ["red", "orange", "yellow", "pink", "green", "blue", "purple"];
 
@@ -343,11 +345,96 @@ fn nothing_is_legal_in_a_picture_that_leaves_everything_in_doubt() {
     table.take(2, 0);
     table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
     table.frame += 1;
-    let doubt = Some("The picture is blurred.".to_owned());
-    let sight = Sight { tokens: table.tokens.clone(), doubt, ..Sight::default() };
+    let sight = Sight { tokens: table.tokens.clone(), doubt: Some(blurred()), ..Sight::default() };
     let (events, _) = table.tracker.look(table.at(), &sight);
-    let placed = only_placed(&events);
+    assert_eq!(events[0].what, Happening::PoorView(blurred()));
+    let placed = only_placed(&events[1..]);
     assert_eq!((placed.legality, codes(placed)), (Legality::TooClose, vec!["poor-view"]));
+}
+
+fn blurred() -> Remark {
+    Remark { code: "blurred".into(), message: "The picture is blurred.".to_owned() }
+}
+
+#[test]
+fn a_poor_view_is_told_once_and_again_where_watching_ends_without_the_end() {
+    let mut table = Table::new();
+    for _ in 0..3 {
+        table.frame += 1;
+        let sight = Sight { tokens: table.tokens.clone(), doubt: Some(blurred()), ..Sight::default() };
+        let (events, _) = table.tracker.look(table.at(), &sight);
+        assert_eq!(events.len(), usize::from(table.frame == 2), "{events:?}");
+        assert!(table.look().is_empty());
+    }
+    let (events, is_over) = table.tracker.finish(table.at());
+    let [Event { what: Happening::PoorView(remark), .. }] = &events[..] else { panic!("{events:?}") };
+    assert!(!is_over && remark.code == "poor-view" && remark.message.contains("blurred"), "{remark:?}");
+}
+
+/// A look at these tokens through a view that was fitted anew and is as it was.
+fn fresh_look(table: &mut Table, tokens: &[SeenToken]) -> (Vec<Event>, Request) {
+    table.frame += 1;
+    let view = Some(ViewChange { by_mm: 0.0, by_deg: 0.0 });
+    table.tracker.look(table.at(), &Sight { tokens: tokens.to_vec(), view, ..Sight::default() })
+}
+
+#[test]
+fn another_table_tells_nothing_and_the_known_one_goes_on() {
+    let mut table = Table::new();
+    let own = table.tokens.clone();
+    // as many flowers elsewhere, a quarter of them by chance where flowers stood, and pawns among them
+    let mut other = own.clone();
+    for (i, token) in other.iter_mut().enumerate().filter(|(i, _)| i % 4 != 0) {
+        token.position.x += 19.0 + (i % 3) as f64;
+    }
+    other.push(pawn(Player::Gold, 3.0, 3.0));
+    other.push(pawn(Player::Silver, 33.0, -57.0));
+    let sight = Sight { tokens: other.clone(), ..Sight::default() };
+    assert_eq!(table.tracker.look(table.at(), &sight), (vec![], Request::FreshView));
+    assert_eq!(fresh_look(&mut table, &other), (vec![], Request::KnownTable));
+    let at = table.at();
+    let lost = table.tracker.lose(at, "other-table", "Another table.").unwrap();
+    assert!(matches!(&lost.what, Happening::Lost { code, .. } if code == "other-table"));
+    // a table that is no beginning begins nothing, and the known one is found again as it stood
+    assert_eq!(table.tracker.begin_anew(at, &sight), []);
+    let (events, request) = fresh_look(&mut table, &own);
+    assert!(matches!(&events[..], [Event { what: Happening::Found { .. }, .. }]), "{events:?}");
+    assert_eq!((request, table.tracker.known().len()), (Request::None, 48));
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    assert_eq!(only_placed(&table.look()).legality, Legality::Legal);
+}
+
+#[test]
+fn three_moves_that_nobody_saw_are_no_other_table() {
+    let mut table = Table::new();
+    for (columns, x, y) in [((1, 2), -100.0, -150.0), ((3, 4), 0.0, -150.0), ((5, 6), 100.0, -150.0)] {
+        table.take(columns.0, 0);
+        table.take(columns.1, 0);
+        table.tokens.push(pawn(Player::Silver, x, y));
+    }
+    let tokens = table.tokens.clone();
+    let (events, request) = fresh_look(&mut table, &tokens);
+    let placed = events.iter().filter(|e| matches!(e.what, Happening::Placed(_))).count();
+    assert_eq!((request, placed), (Request::None, 3), "{events:?}");
+}
+
+#[test]
+fn a_table_laid_out_anew_is_the_next_match_where_that_is_asked() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Silver, -100.0, -150.0));
+    table.look();
+    let full = Table::full().tokens;
+    let at = table.at();
+    let events = table.tracker.begin_anew(at, &Sight { tokens: full, ..Sight::default() });
+    assert!(
+        matches!(events[..], [Event { what: Happening::Ready { flowers: 49, pawns: 0 }, .. }]),
+        "{events:?}"
+    );
+    assert!(table.tracker.gold_of(&table.tracker.known()[0]).is_none());
 }
 
 #[test]

@@ -54,6 +54,22 @@ impl ArchiveArgs {
         })
     }
 
+    /// The same for an archive that may be made: in the data folder its folder is made with it, elsewhere not.
+    ///
+    /// # Errors
+    /// As for [`place`](Self::place), and where the folder of a named archive is not there.
+    pub(super) fn place_to_write(&self) -> Result<PathBuf, Usage> {
+        let place = self.place()?;
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        match folder {
+            Some(folder) if self.is_named() && !folder.is_dir() => Err(Usage(format!(
+                "The folder {} of the archive is not there, and is not made unasked",
+                folder.display()
+            ))),
+            _ => Ok(place),
+        }
+    }
+
     /// Whether the user named it.
     pub(super) const fn is_named(&self) -> bool {
         self.archive.is_some()

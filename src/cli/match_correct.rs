@@ -27,7 +27,7 @@ pub(super) fn run(args: &MatchCorrectArgs) -> Outcome {
         Ok(correction) => correction,
         Err(problem) => return Ok(told_problem(&problem, args.json)),
     };
-    let who = Corrector { name, at: now(), is_alone: args.not_watched };
+    let who = Corrector { name, at: now() };
     let corrected = if args.dry_run {
         foresee(&archive, id, &correction, &who)
     } else {

@@ -1,16 +1,17 @@
 //! `umpire match export`: a match in the forms that other programs and people read.
 
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::files::{check_output, write_atomically};
+use super::files::{check_output, write_atomically_by};
 use super::match_args::{ExportForm, MatchExportArgs};
 use super::match_commands::{account, told};
-use super::terminal::{Printed, print, tell};
+use super::terminal::tell;
 use super::{Done, Outcome, Usage};
 use crate::capture::{OpenOptions, open_bytes};
 use crate::record::{
     Account, Archive, Notation, Picture, PictureForm, RecordError, Timelapse, bgg_text, bgstats_link,
-    match_csv, match_html, match_json, qr_png, qr_svg,
+    match_csv, match_html, qr_png, qr_svg, write_match_json,
 };
 
 /// What is written beside an archive in use.
@@ -26,25 +27,39 @@ pub(super) fn run(args: &MatchExportArgs) -> Outcome {
         }
         None => {}
     }
-    let bytes = match account(&args.archive, args.id)?
-        .and_then(|(archive, account)| export(args, &archive, &account))
-    {
-        Ok(bytes) => bytes,
+    let (archive, account) = match account(&args.archive, args.id)? {
+        Ok(found) => found,
         Err(error) => return Ok(told(error, false)),
     };
-    let Some(out) = &args.out else {
-        let text = String::from_utf8_lossy(&bytes);
-        return Ok(if print(text.trim_end()) == Printed::Failed { Done::SomeFailed } else { Done::All });
+    let write = |out: &mut dyn Write| {
+        let mut buffered = BufWriter::new(out);
+        export(args, &archive, &account, &mut buffered)?;
+        buffered.flush()
     };
-    if let Err(error) = write_atomically(out, &bytes) {
-        tell(&format!(
-            "error: The export could not be written to {}: {error}. Choose a folder that exists and has room.",
-            out.display()
-        ));
-        return Ok(Done::SomeFailed);
-    }
-    tell(&format!("Written to {}.", out.display()));
-    Ok(Done::All)
+    let written = match &args.out {
+        Some(out) => write_atomically_by(out, |file| write(file)),
+        None => write(&mut io::stdout().lock()),
+    };
+    Ok(match (written, &args.out) {
+        (Err(error), _) if error.get_ref().is_some_and(|inner| inner.is::<RecordError>()) => {
+            let inner = error.into_inner().and_then(|inner| inner.downcast::<RecordError>().ok());
+            inner.map_or(Done::SomeFailed, |error| told(*error, false))
+        }
+        (Ok(()), None) => Done::All,
+        (Ok(()), Some(out)) => {
+            tell(&format!("Written to {}.", out.display()));
+            Done::All
+        }
+        // a reader that has gone away has what it wanted
+        (Err(error), None) if error.kind() == io::ErrorKind::BrokenPipe => Done::All,
+        (Err(error), out) => {
+            let place = out.as_ref().map_or("standard output".into(), |out| out.display().to_string());
+            tell(&format!(
+                "error: The export could not be written to {place}: {error}. Choose a folder that exists and has room."
+            ));
+            Done::SomeFailed
+        }
+    })
 }
 
 /// The archive and what belongs to it, none of which may be written over.
@@ -58,32 +73,39 @@ fn archive_files(place: &Path) -> impl Iterator<Item = PathBuf> {
     all.into_iter()
 }
 
-fn export(args: &MatchExportArgs, archive: &Archive, account: &Account) -> Result<Vec<u8>, RecordError> {
+/// Writes the match in its form.
+///
+/// # Errors
+/// What the archive or the form has against it, as a [`RecordError`] in the error, or nothing can be written.
+fn export(
+    args: &MatchExportArgs,
+    archive: &Archive,
+    account: &Account,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let id = account.stored.head.id;
     let picture = |number: u64| archive.picture(id, number);
     let text = match args.form {
-        ExportForm::Json => {
-            let mut pictures: Vec<(u64, Picture)> = Vec::new();
-            for frame in &account.stored.frames {
-                pictures.extend(picture(frame.ordinal)?.map(|picture| (frame.ordinal, picture)));
-            }
-            format!("{}\n", match_json(account, &pictures))
-        }
+        ExportForm::Json => return write_match_json(account, picture, out),
         ExportForm::Csv => match_csv(account),
         ExportForm::Notation => Notation::of(account).to_string(),
-        ExportForm::Html => match_html(account, |number| Ok(picture(number)?.map(to_look_at)))?,
+        ExportForm::Html => {
+            match_html(account, |number| Ok(picture(number)?.map(to_look_at))).map_err(io::Error::other)?
+        }
         ExportForm::Bgg => bgg_text(account),
-        ExportForm::Gif => return moving_picture(archive, account),
+        ExportForm::Gif => {
+            return out.write_all(&moving_picture(archive, account).map_err(io::Error::other)?);
+        }
         ExportForm::Bgstats => {
-            let link = bgstats_link(account)?;
+            let link = bgstats_link(account).map_err(io::Error::other)?;
             match args.out.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str()) {
-                Some("png") => return qr_png(&link),
-                Some("svg") => qr_svg(&link)?,
+                Some("png") => return out.write_all(&qr_png(&link).map_err(io::Error::other)?),
+                Some("svg") => qr_svg(&link).map_err(io::Error::other)?,
                 _ => format!("{link}\n"),
             }
         }
     };
-    Ok(text.into_bytes())
+    out.write_all(text.as_bytes())
 }
 
 /// A picture for a report: one without loss is ten times as large as anybody needs to look at it.

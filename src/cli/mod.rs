@@ -85,8 +85,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // A reader that has gone away does not change what the code says.
-            let _printed = error.print();
+            if error.use_stderr() {
+                terminal::tell(error.render().to_string().trim_end());
+            } else {
+                // A reader that has gone away does not change what the code says.
+                let _printed = error.print();
+            }
             return if error.use_stderr() { ExitCode::from(EXIT_USAGE) } else { ExitCode::SUCCESS };
         }
     };

@@ -42,6 +42,6 @@ pub use streams::{StreamOptions, open_stream, shown_name};
 pub use teach::{KindCount, Pieces, Taught, TaughtFrom, TaughtSet, TeachOptions, teach_picture};
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
-    Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,
-    last_correction, moment_of, replay, table_after,
+    Corrected, Corrector, Input, Join, Keeper, Replayed, Resumed, Step, WatchRecord, Watcher, correct,
+    foresee, last_correction, moment_of, replay, resume, table_after,
 };

@@ -4,8 +4,8 @@ use super::super::Problem;
 use super::derive::{NO_ACT, derive};
 use super::replay::without_effect;
 use crate::record::{
-    Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
-    StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
+    Account, Archive, Correction, Derived, MatchId, Moment, RecordError, StoredCorrection, StoredEvent,
+    StoredMatch, event_of_line, in_force, kind_of_line,
 };
 use crate::tracker::lacuna::Sign;
 use crate::tracker::{Event, Stamp};
@@ -17,8 +17,6 @@ pub struct Corrector {
     pub name: String,
     /// When.
     pub at: Moment,
-    /// Whether it is sure that nobody watches a match that is still said to be watched.
-    pub is_alone: bool,
 }
 
 /// A match before and after a correction.
@@ -120,13 +118,8 @@ fn prepare(
 ) -> Result<(Corrected, Vec<Derived>), Problem> {
     let before = archive.account(id)?;
     let stored = &before.stored;
-    if stored.head.state == MatchState::Running && !who.is_alone {
-        return Err(Problem {
-            code: "match-running",
-            message: format!("Match {id} is still being watched, or its watching was killed."),
-            remedy: "Correct it when it has ended; if nobody watches it any more, say --not-watched."
-                .to_owned(),
-        });
+    if archive.is_held(id) {
+        return Err(RecordError::Watched { id }.into());
     }
     let from = correction.from_event(&stored.events, &stored.corrections)?;
     if let Correction::Delete { event } | Correction::Replace { event, .. } = correction {

@@ -103,7 +103,7 @@ impl Derivation {
         }
         match applied {
             Applied::Taken(events) => self.tell(events),
-            Applied::Nothing | Applied::IsOtherView => {}
+            Applied::Nothing | Applied::IsOtherView | Applied::IsOtherTable | Applied::IsCovered(_) => {}
             Applied::Failed(_) if is_corrected => {}
             Applied::Failed(error) => return Err(error.into()),
         }
@@ -176,7 +176,7 @@ fn plan(archive: &Archive, id: MatchId, corrections: &[StoredCorrection]) -> Res
 }
 
 /// The picture of an evidence frame.
-fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> Result<Frame, Problem> {
+pub(super) fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> Result<Frame, Problem> {
     let ordinal = kept.ordinal;
     let picture = archive.picture(id, ordinal)?.ok_or_else(|| incomplete("a frame could not be kept"))?;
     if sha256(&picture.bytes) != kept.sha256 {

@@ -5,16 +5,19 @@
 
 mod correct;
 mod derive;
+mod doubt;
 mod end;
 mod eyes;
 mod follower;
 mod input;
 mod keep;
 mod replay;
+mod resume;
 mod watcher;
 
 pub use correct::{Corrected, Corrector, correct, foresee, last_correction, moment_of};
 pub use input::Input;
 pub use keep::{Keeper, WatchRecord};
 pub use replay::{Replayed, replay, table_after};
+pub use resume::{Join, Resumed, resume};
 pub use watcher::{Step, Watcher};
