@@ -30,6 +30,10 @@ mod match_text;
 mod pdf;
 pub mod position;
 mod position_commands;
+mod read;
+mod read_args;
+mod read_report;
+mod read_text;
 mod rules;
 mod rules_args;
 mod score;
@@ -45,6 +49,7 @@ mod terminal;
 mod verify;
 mod watch;
 mod watch_args;
+mod watch_board;
 mod watch_text;
 
 use std::process::ExitCode;
@@ -102,6 +107,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Read(args) => read::run(args),
         Command::Watch(args) => watch::run(args),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),

@@ -7,7 +7,7 @@ use super::clock::now;
 use super::terminal::{Printed, is_output_closed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
-use super::{Done, Outcome};
+use super::{Done, Outcome, watch_board};
 use crate::capture::{Arrival, FrameStream, Shot};
 use crate::record::Archive;
 use crate::session::{
@@ -24,6 +24,9 @@ const SPOILT_EACH: u64 = 100;
 
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs) -> Outcome {
+    if let (Some(game), Some(start)) = (args.game, &args.start) {
+        return Ok(watch_board::run(args, game, start));
+    }
     let place = args.archive.place_to_write();
     let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));
     Ok(watched.unwrap_or_else(|problem| {

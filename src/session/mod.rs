@@ -9,6 +9,7 @@ mod light_options;
 mod measure;
 mod options;
 mod problem;
+mod read;
 mod review;
 mod score;
 mod set;
@@ -29,6 +30,10 @@ pub use light::{LightLine, LightReport, LightVerdict, examine_light};
 pub use light_options::LightOptions;
 pub use options::SessionOptions;
 pub use problem::{Problem, sentence};
+pub use read::{
+    BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, BoardWatcher,
+    LaniakeaReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
+};
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use sheets::{Rectangle, SheetDrawing, Words, draw_board, draw_cards};
