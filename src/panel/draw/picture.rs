@@ -50,14 +50,6 @@ impl Default for Zoom {
     }
 }
 
-impl Zoom {
-    /// Brings a part of a picture near: its corners, shares of the picture's size. How near depends on the room.
-    pub(in super::super) fn on([left, top, right, bottom]: [f32; 4]) -> Self {
-        let part = (right - left).max(bottom - top).clamp(1.0 / MOST_ZOOM, 1.0);
-        Self { factor: 1.0 / part, middle: Vec2::new(f32::midpoint(left, right), f32::midpoint(top, bottom)) }
-    }
-}
-
 /// A picture to be drawn.
 pub(in super::super) struct Shown<'a> {
     /// Its texture and its size, px.

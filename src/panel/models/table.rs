@@ -151,19 +151,10 @@ impl TableModel {
     }
 }
 
-/// The part of a picture of `width` by `height` px that the pond and a margin about it take: left, top, right and bottom
-/// as shares of its size; `None` where part of it does not appear.
-pub(in super::super) fn pond_in_picture(scored: &Scored, (width, height): (usize, usize)) -> Option<[f32; 4]> {
+/// The rim of the pond with a margin about it, px of the camera's picture; empty where part of it does not appear.
+pub(in super::super) fn pond_rim(scored: &Scored) -> Vec<ImagePoint> {
     let radius_mm = scored.measurement.mat.circle_diameter_mm / 2.0 * POND_MARGIN;
-    let rim = Projection::Camera(&scored.measurement.view).circle(MatPoint::default(), 0.0, radius_mm);
-    let first = rim.first()?;
-    let mut bounds = [first.u, first.v, first.u, first.v];
-    for at in &rim {
-        bounds = [bounds[0].min(at.u), bounds[1].min(at.v), bounds[2].max(at.u), bounds[3].max(at.v)];
-    }
-    let share = |value: f64, side: usize| (value / side.max(1) as f64).clamp(0.0, 1.0) as f32;
-    let [left, top, right, bottom] = bounds;
-    Some([share(left, width), share(top, height), share(right, width), share(bottom, height)])
+    Projection::Camera(&scored.measurement.view).circle(MatPoint::default(), 0.0, radius_mm)
 }
 
 /// Makes the parts.
