@@ -9,6 +9,7 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use panel::{open, picture, plain_options, wait_for, wait_for_reading};
+use table_umpire::metrology::TokenClass;
 use table_umpire::panel::{PanelApp, PanelOptions};
 use table_umpire::referee::WordOfCall;
 use table_umpire::session::{Reading, Scored, SessionOptions};
@@ -56,8 +57,11 @@ fn a_contested_flower_shows_both_distances_and_every_pawn() {
         scored.verdict.awards.iter().filter(|call| call.call == WordOfCall::TooClose).collect();
     assert!(!close.is_empty(), "this picture has contested flowers");
     // contested ones come first
-    let first = harness.get_all_by_label_contains("flower").next().unwrap();
-    first.click();
+    let name = match &scored.measurement.tokens[close[0].flower].class {
+        TokenClass::Flower(colour) => format!("{colour} flower"),
+        TokenClass::Pawn(_) => panic!("a call is about a flower"),
+    };
+    harness.get_all_by_role_and_label(Role::Button, &name).next().unwrap().click();
     harness.run_steps(3);
     assert!(has_text(&harness, "Too close to call: gold "));
     assert!(has_text(&harness, "The distances differ by less than the doubt."));
@@ -77,10 +81,9 @@ fn a_wrong_kind_is_corrected_and_the_score_follows_and_can_be_taken_back() {
     let mut harness = open(finished_game());
     let snapshot = wait_for_reading(&mut harness);
     let before = counts(snapshot.reading.scored().unwrap());
-    let first = harness.get_all_by_label_contains("purple flower").next().unwrap();
-    first.click();
+    harness.get_all_by_role_and_label(Role::Button, "purple flower").next().unwrap().click();
     harness.run_steps(3);
-    harness.get_by_label_contains("It is a").click();
+    harness.get_by_value("It is a").click();
     harness.run_steps(3);
     // the last one that is called so is the one in the menu
     let entry = harness.get_all_by_label("green flower").last().unwrap();

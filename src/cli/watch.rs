@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::terminal::{Printed, is_output_closed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
-use super::{Done, Outcome};
+use super::{Done, Outcome, watch_board};
 use crate::capture::{Arrival, FrameStream, Shot};
 use crate::record::Archive;
 use crate::session::now;
@@ -18,11 +18,15 @@ use crate::session::{
 /// How long a frame is waited for before the source is asked again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Frames that cannot be read are told the first time, and then each so manieth.
+/// So many frames that cannot be read are named, and then each so manieth is told.
+const SPOILT_NAMED: u64 = 5;
 const SPOILT_EACH: u64 = 100;
 
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs) -> Outcome {
+    if let (Some(game), Some(start)) = (args.game, &args.start) {
+        return Ok(watch_board::run(args, game, start));
+    }
     let place = args.archive.place_to_write();
     let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));
     Ok(watched.unwrap_or_else(|problem| {
@@ -31,13 +35,8 @@ pub(super) fn run(args: &WatchArgs) -> Outcome {
     }))
 }
 
-fn no_frames(source: &str) -> Problem {
-    Problem {
-        code: "no-frames",
-        message: format!("{source} gave no frame that could be decoded."),
-        remedy: "Check that it plays elsewhere; save a video as MP4 or AVI, or give its frames as pictures."
-            .to_owned(),
-    }
+fn not_read(count: u64) -> String {
+    format!("{count} frames could not be read so far.")
 }
 
 fn no_place(message: &str) -> Problem {
@@ -134,10 +133,10 @@ impl Desk {
                 }
                 Arrival::Spoilt(error) => {
                     spoilt += 1;
-                    if spoilt == 1 || spoilt % SPOILT_EACH == 0 {
-                        let count =
-                            if spoilt > 1 { format!(" ({spoilt} frames by now)") } else { String::new() };
-                        tell(&format!("{} {}{count}", sentence(&error), error.remedy()));
+                    if spoilt <= SPOILT_NAMED {
+                        tell(&format!("{} {}", sentence(&error), error.remedy()));
+                    } else if spoilt.is_multiple_of(SPOILT_EACH) {
+                        tell(&not_read(spoilt));
                     }
                     // a camera's bad frame is made up for by the next one
                     if !self.is_live {
@@ -154,10 +153,10 @@ impl Desk {
                 Arrival::Ended => break,
             }
         }
-        self.join.as_ref().map_or(Ok(()), Join::at_end)?;
-        if self.last.is_none() && self.join.is_none() && spoilt == 0 {
-            return Err(no_frames(source));
+        if spoilt > SPOILT_NAMED && !spoilt.is_multiple_of(SPOILT_EACH) {
+            tell(&not_read(spoilt));
         }
+        self.join.as_ref().map_or(Ok(()), Join::at_end)?;
         let steps = self.watcher.finish()?;
         Ok(if self.tell_steps(&steps, None) == Printed::Failed { Done::SomeFailed } else { done })
     }

@@ -7,12 +7,14 @@
 mod action;
 mod app;
 mod draw;
+mod file_dialogs;
 mod match_form;
 mod match_screen;
 mod models;
 mod set_up;
 mod set_up_form;
 mod state;
+mod table_screen;
 mod texture;
 mod words;
 

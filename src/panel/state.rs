@@ -2,6 +2,7 @@
 
 use super::words::Language;
 use crate::metrology::TokenClass;
+use crate::session::Snapshot;
 
 /// A screen of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -185,4 +186,18 @@ pub(super) struct State {
     pub(super) is_large: bool,
     /// Whether the list of keys is shown.
     pub(super) shows_keys: bool,
+}
+
+impl State {
+    /// Forgets what was chosen of tokens that are no longer there.
+    pub(super) fn let_go_of_gone(&mut self, snapshot: &Snapshot) {
+        let tokens = snapshot.reading.scored().map_or(0, |scored| scored.measurement.tokens.len());
+        let is_gone = |token: Option<usize>| token.is_some_and(|token| token >= tokens);
+        if is_gone(self.selected) {
+            self.selected = None;
+        }
+        if is_gone(self.sight.0) || is_gone(self.sight.1) {
+            self.sight = (None, None);
+        }
+    }
 }

@@ -19,6 +19,7 @@ mod options;
 mod pdf;
 mod png;
 mod problem;
+mod read;
 mod review;
 mod score;
 mod set;
@@ -60,6 +61,10 @@ pub use options::{
 };
 pub use png::png_bytes;
 pub use problem::{Problem, sentence};
+pub use read::{
+    BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, BoardWatcher,
+    LaniakeaReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
+};
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use settings::{Settings, config_file, usual_archive};
