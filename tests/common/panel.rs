@@ -55,7 +55,7 @@ pub fn wait_for(
             harness.run_steps(3);
             return snapshot;
         }
-        assert!(begun.elapsed() < PATIENCE, "{what} did not come about");
+        assert!(begun.elapsed() < PATIENCE, "{what} did not come about: {:?}", snapshot.notices);
         std::thread::sleep(Duration::from_millis(20));
     }
 }

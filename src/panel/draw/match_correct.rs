@@ -104,7 +104,7 @@ fn missed_ui(ui: &mut Ui, open: &OpenMatch, form: &mut MatchForm, words: &Words)
 /// A menu of players; the one that was chosen.
 fn player_menu(ui: &mut Ui, key: &str, players: &[Option<Player>], words: &Words) -> Option<Option<Player>> {
     let mut chosen = None;
-    ComboBox::from_id_salt(key).selected_text(words.say(key)).show_ui(ui, |ui| {
+    let shown = ComboBox::from_id_salt(key).selected_text(words.say(key)).show_ui(ui, |ui| {
         for player in players {
             let name = player.map_or_else(|| words.say("somebody"), |player| player_name(player, words));
             if ui.selectable_label(false, name).clicked() {
@@ -112,6 +112,7 @@ fn player_menu(ui: &mut Ui, key: &str, players: &[Option<Player>], words: &Words
             }
         }
     });
+    shown.response.on_hover_text(words.say(key));
     chosen
 }
 
@@ -119,20 +120,23 @@ fn player_menu(ui: &mut Ui, key: &str, players: &[Option<Player>], words: &Words
 fn colour_menu(ui: &mut Ui, open: &OpenMatch, words: &Words) -> Option<String> {
     let table = open.tables.iter().rev().flatten().next()?;
     let mut chosen = None;
-    ComboBox::from_id_salt("colour-was").selected_text(words.say("it-was-colour")).show_ui(ui, |ui| {
+    let combo = ComboBox::from_id_salt("colour-was").selected_text(words.say("it-was-colour"));
+    let shown = combo.show_ui(ui, |ui| {
         for kind in table.profile.kinds() {
             if ui.selectable_label(false, colour_name(&kind.name, words)).clicked() {
                 chosen = Some(kind.name.clone());
             }
         }
     });
+    shown.response.on_hover_text(words.say("it-was-colour"));
     chosen
 }
 
 /// A menu of what people may decide about a move.
 fn ruling_menu(ui: &mut Ui, words: &Words) -> Option<Legality> {
     let mut chosen = None;
-    ComboBox::from_id_salt("ruling").selected_text(words.say("you-decide")).show_ui(ui, |ui| {
+    let combo = ComboBox::from_id_salt("ruling").selected_text(words.say("you-decide"));
+    let shown = combo.show_ui(ui, |ui| {
         for (key, legality) in [
             ("legality-legal", Legality::Legal),
             ("legality-close", Legality::TooClose),
@@ -143,6 +147,7 @@ fn ruling_menu(ui: &mut Ui, words: &Words) -> Option<Legality> {
             }
         }
     });
+    shown.response.on_hover_text(words.say("you-decide"));
     chosen
 }
 
