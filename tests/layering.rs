@@ -64,6 +64,7 @@ const TABLE: [(&str, &[&str]); 12] = [
             "referee",
             "tracker",
             "record",
+            "panel",
         ],
     ),
 ];

@@ -5,6 +5,8 @@
 #[allow(dead_code, reason = "each test uses a part")]
 #[path = "common/panel.rs"]
 mod panel;
+#[allow(dead_code, reason = "each test uses a part")]
+mod recorded;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -19,7 +21,7 @@ use egui_kittest::kittest::Queryable;
 use panel::{plain_options, wait_for};
 use table_umpire::games::lacuna::Player;
 use table_umpire::panel::{PanelApp, PanelOptions};
-use table_umpire::record::{Archive, MatchId, Outcome};
+use table_umpire::record::{Archive, MatchId, MatchState, MatchWriter, Outcome};
 use table_umpire::session::{
     ExportError, ExportForm, NoticeKind, OpenMatch, Snapshot, TablesState, TaskKind, export_match,
     write_atomically_by,
@@ -27,6 +29,9 @@ use table_umpire::session::{
 
 /// Last frame of a match that is broken off: two moves.
 const BROKEN_OFF: &str = "frame-0014.jpg";
+
+/// Pictures of a match whose export can be stopped before it is done.
+const LONG: u64 = 300;
 
 type Panel = Harness<'static, PanelApp>;
 
@@ -144,7 +149,7 @@ fn a_correction_shows_what_it_changes_and_can_be_taken_back() {
     }
     harness.get_by_role_and_label(Role::ComboBox, "The colour was").click();
     harness.run_steps(3);
-    harness.get_all_by_label("red").last().unwrap().click();
+    harness.get_by_role_and_label(Role::Button, "red").click();
     wait_for(&mut harness, "what would change", |snapshot| is_open(snapshot, |open| open.foreseen.is_some()));
     assert!(has_text(&harness, "− 0:04  Move 1: silver takes 2 flowers (purple)"));
     assert!(has_text(&harness, "+ 0:04  Move 1: silver takes 2 flowers (red)"));
@@ -182,9 +187,24 @@ fn type_file(harness: &mut Panel, file: &Path) {
     harness.run_steps(3);
 }
 
+/// Records a match with so many pictures that exporting them takes a while.
+fn record_long(archive: &Path) {
+    let picture = recorded::picture(0).unwrap();
+    let mut writer = MatchWriter::begin(archive, recorded::about()).unwrap();
+    for frame in 0..LONG {
+        writer.frame(recorded::at(frame), picture.clone());
+    }
+    for line in recorded::lines() {
+        writer.event(&line, Some(0)).unwrap();
+    }
+    writer.end(MatchState::Ended, recorded::STARTED.after(42.5)).unwrap();
+}
+
 #[test]
 fn a_cancelled_export_leaves_nothing_and_another_one_is_written_whole() {
-    let mut harness = open(&whole("export"));
+    let archive = folder("export").join("matches.sqlite");
+    record_long(&archive);
+    let mut harness = open(&archive);
     open_match(&mut harness, "Match 1");
     let to = folder("exports");
     choose_form(&mut harness, "Moving picture (GIF)");
@@ -204,7 +224,7 @@ fn a_cancelled_export_leaves_nothing_and_another_one_is_written_whole() {
         snapshot.notices.iter().any(|n| n.what == NoticeKind::Written(csv.clone()))
     });
     let text = std::fs::read_to_string(&csv).unwrap();
-    assert_eq!(text.lines().count(), 41);
+    assert_eq!(text.lines().count(), recorded::lines().len() + 1);
     // what is there is not written over unasked
     click_text(&mut harness, "Write");
     wait_for(&mut harness, "the refusal", |snapshot| {

@@ -185,8 +185,11 @@ impl<F: FnMut(usize, usize) -> ControlFlow<()>> Pictures<F> {
         self.is_stopped.set(told.is_break());
     }
 
-    /// One more is done; whether to go on.
+    /// One more is done; whether to go on. What was stopped stays so.
     fn next(&self) -> bool {
+        if self.is_stopped.get() {
+            return false;
+        }
         self.done.set(self.done.get() + 1);
         self.go_on();
         !self.is_stopped.get()
