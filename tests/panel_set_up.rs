@@ -150,10 +150,7 @@ fn views_are_taken_from_a_source_that_is_shown_until_they_are_enough() {
     click(&mut harness, "Calibrate from what is shown");
     // the recording ends, and what there is is worked out
     let snapshot = wait_for(&mut harness, "a camera", |snapshot| {
-        matches!(
-            snapshot.set_up.calibration,
-            CalibrationState::Done(_) | CalibrationState::Failed(..)
-        )
+        matches!(snapshot.set_up.calibration, CalibrationState::Done(_) | CalibrationState::Failed(..))
     });
     match &snapshot.set_up.calibration {
         CalibrationState::Done(calibration) => assert!(!calibration.views.is_empty()),

@@ -3,8 +3,7 @@
 use super::{Appearance, ProfileError, SetProfile};
 
 /// What a written profile begins with.
-const PROFILE_HEAD: &str =
-    "# A set of Lacuna. Lengths are millimetres; each has its doubt (one standard
+const PROFILE_HEAD: &str = "# A set of Lacuna. Lengths are millimetres; each has its doubt (one standard
 # deviation) and where it comes from.
 ";
 /// What written looks begin with.

@@ -8,8 +8,8 @@ use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::calibration::SheetProfile;
 use crate::session::{
-    Board, Calibration, Problem, SeenView, calibrate_camera, charuco_board, check_folder, chess_board, open_sources,
-    write_camera,
+    Board, Calibration, Problem, SeenView, calibrate_camera, charuco_board, check_folder, chess_board,
+    open_sources, write_camera,
 };
 
 /// Runs the command.

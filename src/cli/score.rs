@@ -10,8 +10,8 @@ use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::capture::{Frame, OpenOptions, open_picture};
 use crate::session::{
-    FusedScore, LEFT_OUT, Problem, Scored, SessionOptions, failed_report, fused_report, png_bytes, score_fused, score_picture,
-    scored_report,
+    FusedScore, LEFT_OUT, Problem, Scored, SessionOptions, failed_report, fused_report, png_bytes,
+    score_fused, score_picture, scored_report,
 };
 
 /// Scores each picture in the order given; a picture that fails does not stop the others.

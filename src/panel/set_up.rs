@@ -45,7 +45,13 @@ impl SetUpState {
     }
 
     /// Draws the screen.
-    pub(super) fn screen_ui(&mut self, ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Actions) {
+    pub(super) fn screen_ui(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot,
+        words: &Words,
+        actions: &mut Actions,
+    ) {
         let newest = match (&snapshot.set_up.preview, &snapshot.picture) {
             (Some(preview), _) => preview.shot.as_ref().map(|shot| (&shot.frame, preview.serial)),
             (None, Some(picture)) => Some((picture.frame(), picture.serial)),
@@ -60,7 +66,12 @@ impl SetUpState {
     }
 
     /// What is to be kept for the next start, where it has changed. While somebody types it is not asked.
-    pub(super) fn remember(&mut self, context: &Context, snapshot: &Snapshot, state: &State) -> Option<Command> {
+    pub(super) fn remember(
+        &mut self,
+        context: &Context,
+        snapshot: &Snapshot,
+        state: &State,
+    ) -> Option<Command> {
         if context.egui_wants_keyboard_input() {
             return None;
         }

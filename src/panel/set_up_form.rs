@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::games::lacuna::PerPlayer;
 use crate::session::{
-    BoardChoice, Output, Paper, Pieces, Settings, Sheet, StreamOptions, TeachOptions, WatchRequest, config_file,
-    usual_archive,
+    BoardChoice, Output, Paper, Pieces, Settings, Sheet, StreamOptions, TeachOptions, WatchRequest,
+    config_file, usual_archive,
 };
 
 /// A part of the set-up screen.

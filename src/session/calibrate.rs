@@ -226,7 +226,10 @@ fn look(sources: &mut [Box<dyn FrameSource>], board: &Board) -> (Vec<SeenView>, 
 }
 
 /// The board in a frame, or why there is none.
-pub(super) fn see(frame: &Frame, board: &Board) -> Result<Result<BoardObservation, ViewOutcome>, VisionError> {
+pub(super) fn see(
+    frame: &Frame,
+    board: &Board,
+) -> Result<Result<BoardObservation, ViewOutcome>, VisionError> {
     if let Some(observation) = find_board(frame, &board.pattern)? {
         let is_blurred = observation.edge_px > BLUR_SQUARES * observation.square_px;
         let outcome = ViewOutcome::Blurred { edge_px: observation.edge_px };

@@ -28,11 +28,7 @@ pub enum OutputError {
 
 impl From<OutputError> for Problem {
     fn from(error: OutputError) -> Self {
-        Self {
-            code: "bad-output",
-            message: format!("{error}."),
-            remedy: "Choose another name.".to_owned(),
-        }
+        Self { code: "bad-output", message: format!("{error}."), remedy: "Choose another name.".to_owned() }
     }
 }
 

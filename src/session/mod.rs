@@ -41,12 +41,13 @@ pub use calibrate_live::LiveCalibration;
 pub use calibrate_write::{check_folder, write_camera};
 pub use clock::now;
 pub use desk::{
-    BoardChoice, CalibrationState, CamerasState, Command, Desk, LiveViews, Notice, NoticeKind, Output, Picture,
-    Preview, Reading, SetUp, SetUpCommand, Snapshot, Task, TaskKind, TeachState, WatchRequest, Watching,
+    BoardChoice, CalibrationState, CamerasState, Command, Desk, LiveViews, Notice, NoticeKind, Output,
+    Picture, Preview, Reading, SetUp, SetUpCommand, Snapshot, Task, TaskKind, TeachState, WatchRequest,
+    Watching,
 };
 pub use evidence::{
-    Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report, scored_report,
-    verify_evidence,
+    Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report,
+    scored_report, verify_evidence,
 };
 pub use files::{OutputError, check_output, write_atomically};
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};

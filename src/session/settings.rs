@@ -27,7 +27,8 @@ const HEADER: &str = "# What the panel of Table Umpire was set to last. Remove t
 /// A place for a file of the user's own: in `$XDG_CONFIG_HOME/table-umpire`, else in `~/.config/table-umpire`; `None`
 /// where neither is known.
 pub fn config_file(name: &str) -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
+    let set =
+        |name: &str| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
     let folder = home.or_else(|| Some(set("HOME")?.join(".config")))?;
     Some(folder.join(FOLDER).join(name))
@@ -116,7 +117,8 @@ impl Settings {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(|error| refused(error.to_string()))?;
         }
-        write_atomically(file, format!("{HEADER}{text}").as_bytes()).map_err(|error| refused(error.to_string()))
+        write_atomically(file, format!("{HEADER}{text}").as_bytes())
+            .map_err(|error| refused(error.to_string()))
     }
 
     /// Takes over the choices for scoring.
@@ -148,8 +150,7 @@ impl Settings {
         match Profiles::load(&options) {
             Ok(_) => (options, None),
             Err(problem) => {
-                let without =
-                    SessionOptions { set: usual.to_owned(), camera: None, sheets: None, ..options };
+                let without = SessionOptions { set: usual.to_owned(), camera: None, sheets: None, ..options };
                 (without, Some(problem))
             }
         }

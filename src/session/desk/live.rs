@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::super::top_view::top_view;
 use super::super::{
-    Keeper, Problem, Profiles, SessionOptions, Step, WatchRecord, Watcher, now, sentence,
-    shown_name,
+    Keeper, Problem, Profiles, SessionOptions, Step, WatchRecord, Watcher, now, sentence, shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
@@ -137,8 +136,7 @@ impl Scene {
     }
 
     fn follow(self: &Arc<Self>) -> Result<(), Problem> {
-        let mut stream =
-            open_patiently(&self.request.source, &self.request.stream, || self.is_stopped())?;
+        let mut stream = open_patiently(&self.request.source, &self.request.stream, || self.is_stopped())?;
         let is_live = stream.is_live();
         let watcher = Watcher::new(&self.options, (*self.profiles).clone())?;
         let keeper = self.keeper()?;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::games::lacuna::{PerPlayer, RuleSet};
-use crate::session::options::{is_guard_band, is_tie_width, rules_name, rules_of_name};
 use crate::session::SessionOptions;
+use crate::session::options::{is_guard_band, is_tie_width, rules_name, rules_of_name};
 
 /// The options of a scoring as the evidence file holds them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,10 +54,7 @@ impl EvidenceChoices {
             rules: rules_name(options.rules).to_owned(),
             guard_band: options.guard_band,
             tie_mm: options.tie_mm,
-            taken: options
-                .taken
-                .clone()
-                .map(|taken| TakenChoice { gold: taken.gold, silver: taken.silver }),
+            taken: options.taken.clone().map(|taken| TakenChoice { gold: taken.gold, silver: taken.silver }),
         }
     }
 

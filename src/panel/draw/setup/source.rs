@@ -7,7 +7,9 @@ use super::screen::SetUpView;
 use crate::games::lacuna::Player;
 use crate::panel::action::{Action, Actions};
 use crate::panel::draw::notices::problem_ui;
-use crate::panel::models::setup::source::{CameraRow, RATES, camera_rows, preview_lines, size_text, sizes_of};
+use crate::panel::models::setup::source::{
+    CameraRow, RATES, camera_rows, preview_lines, size_text, sizes_of,
+};
 use crate::panel::models::table::player_name;
 use crate::panel::set_up_form::{Field, SetUpForm};
 use crate::panel::state::Screen;
@@ -37,10 +39,11 @@ pub(super) fn source_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm,
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for player in Player::BOTH {
-            let label = ui.label(words.say_with(
-                "name-of",
-                &[("player", crate::panel::words::text(player_name(player, words)))],
-            ));
+            let label =
+                ui.label(words.say_with(
+                    "name-of",
+                    &[("player", crate::panel::words::text(player_name(player, words)))],
+                ));
             let field = TextEdit::singleline(form.players.of_mut(player)).desired_width(NAME_WIDTH);
             ui.add(field).labelled_by(label.id);
         }
@@ -65,12 +68,7 @@ pub(super) fn source_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm,
 }
 
 /// Shows the frames of the source, or no longer.
-pub(super) fn preview_buttons(
-    ui: &mut Ui,
-    view: &SetUpView<'_>,
-    form: &SetUpForm,
-    actions: &mut Actions,
-) {
+pub(super) fn preview_buttons(ui: &mut Ui, view: &SetUpView<'_>, form: &SetUpForm, actions: &mut Actions) {
     let words = view.words;
     let set_up = |command| Action::Desk(Command::SetUp(command));
     if view.snapshot.set_up.preview.is_some() {
@@ -90,10 +88,10 @@ pub(super) fn frame_ui(ui: &mut Ui, view: &SetUpView<'_>) {
             ui.label(line);
         }
     } else if let Some(watching) = &view.snapshot.watching {
-        ui.label(view.words.say_with(
-            "watching-now",
-            &[("source", crate::panel::words::text(watching.source.clone()))],
-        ));
+        ui.label(
+            view.words
+                .say_with("watching-now", &[("source", crate::panel::words::text(watching.source.clone()))]),
+        );
         watching.notes.iter().for_each(|note| {
             ui.label(note);
         });
@@ -116,7 +114,7 @@ fn cameras_ui(
     let is_open = set_up.preview.is_some() || view.snapshot.watching.is_some();
     let ask = || Action::Desk(Command::SetUp(SetUpCommand::ListCameras));
     let mut rows = Vec::new();
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.label(words.say("cameras"));
         match &set_up.cameras {
             CamerasState::Unknown if !is_open => actions.push(ask()),

@@ -117,9 +117,7 @@ fn outcome_text(outcome: &ViewOutcome, words: &Words) -> String {
         ViewOutcome::Blurred { edge_px } => {
             words.say_with("view-blurred", &[("px", text(words.number(*edge_px, 1)))])
         }
-        ViewOutcome::Duplicate { of } => {
-            words.say_with("view-duplicate", &[("of", text(short_name(of)))])
-        }
+        ViewOutcome::Duplicate { of } => words.say_with("view-duplicate", &[("of", text(short_name(of)))]),
         ViewOutcome::OtherSize { width, height } => {
             let size = format!("{width} × {height}");
             words.say_with("view-other-size", &[("size", text(size))])
@@ -185,10 +183,8 @@ fn shortfall(shortfall: &Shortfall, words: &Words) -> String {
             words.say_with("short-focal", &[("percent", text(words.number(100.0 * share, 1)))])
         }
         Shortfall::Lens { plane_mm, good_mm } => {
-            let given = [
-                ("doubt", text(words.number(*plane_mm, 2))),
-                ("good", text(words.number(*good_mm, 2))),
-            ];
+            let given =
+                [("doubt", text(words.number(*plane_mm, 2))), ("good", text(words.number(*good_mm, 2)))];
             words.say_with("short-lens", &given)
         }
     }
@@ -202,11 +198,8 @@ mod tests {
     #[test]
     fn missing_parts_and_tilts_are_shown_and_named() {
         let words = Words::new(Language::English);
-        let missing = vec![
-            MissingView::Tilted(Tilt::Top),
-            MissingView::In { column: 2, row: 0 },
-            MissingView::More(3),
-        ];
+        let missing =
+            vec![MissingView::Tilted(Tilt::Top), MissingView::In { column: 2, row: 0 }, MissingView::More(3)];
         let model = coverage_model(Some(&Coverage { corners: [[9; 3]; 3], missing }), &words);
         assert_eq!(model.parts, [[true, true, false], [true; 3], [true; 3]]);
         assert_eq!(model.tilts, [true, true, false, true]);

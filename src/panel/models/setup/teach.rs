@@ -38,7 +38,11 @@ pub(in super::super::super) struct TaughtModel {
 }
 
 /// What was learnt; `options` say how many of each kind there should be.
-pub(in super::super::super) fn taught_model(of: &Taught, options: &TeachOptions, words: &Words) -> TaughtModel {
+pub(in super::super::super) fn taught_model(
+    of: &Taught,
+    options: &TeachOptions,
+    words: &Words,
+) -> TaughtModel {
     let brightest = of.kinds.iter().flat_map(|kind| kind.colour).fold(f64::NEG_INFINITY, f64::max);
     let row = |kind: &KindCount| {
         let due = if kind.is_pawn { options.per_player } else { options.per_kind };
@@ -95,13 +99,11 @@ mod tests {
 
     #[test]
     fn counts_are_held_against_the_set_and_colours_become_swatches() {
-        let kind = |name: &str, count, colour, is_pawn| KindCount { name: name.to_owned(), count, colour, is_pawn };
+        let kind =
+            |name: &str, count, colour, is_pawn| KindCount { name: name.to_owned(), count, colour, is_pawn };
         let taught = Taught {
             from: TaughtFrom::Nothing,
-            kinds: vec![
-                kind("red", 7, [0.0, -2.0, -2.0], false),
-                kind("blue", 6, [-2.0, -2.0, -0.5], false),
-            ],
+            kinds: vec![kind("red", 7, [0.0, -2.0, -2.0], false), kind("blue", 6, [-2.0, -2.0, -0.5], false)],
             set: None,
             not_learnt: None,
             warnings: Vec::new(),

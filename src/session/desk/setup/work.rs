@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::thread::Builder;
 
 use super::super::super::{
-    Evidence, EvidenceChoices, Paper, Problem, SessionOptions, SetFiles, Settings, Sheet, TeachOptions, png_bytes,
-    resized_set, teach_picture, write_sheet,
+    Evidence, EvidenceChoices, Paper, Problem, SessionOptions, SetFiles, Settings, Sheet, TeachOptions,
+    png_bytes, resized_set, teach_picture, write_sheet,
 };
 use super::super::bench::{Bench, Finish, no_thread};
 use super::super::picture::PicturePart;
@@ -145,8 +145,7 @@ impl Bench {
         write: impl FnOnce(&SetFiles) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         // what was read of the set in force is at hand: its own files may be replaced
-        let inputs: Vec<PathBuf> =
-            self.options.camera.iter().chain(&self.options.sheets).cloned().collect();
+        let inputs: Vec<PathBuf> = self.options.camera.iter().chain(&self.options.sheets).cloned().collect();
         let file = output.checked(&inputs)?;
         let files = SetFiles::of(&file).ok_or_else(|| Problem {
             code: "bad-output",
