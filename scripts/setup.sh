@@ -23,6 +23,12 @@ have_libclang() {
     [[ $libraries =~ libclang[-.0-9]*\.so ]] || compgen -G '/usr/lib/llvm-*/lib/libclang[-.]*so*' >/dev/null
 }
 
+has_library() {
+    local libraries
+    libraries=$(/sbin/ldconfig -p 2>/dev/null || true)
+    [[ $libraries == *"$1 "* ]]
+}
+
 missing_packages() {
     { have cc && have make; } || echo build-essential
     have pkg-config || echo pkg-config
@@ -31,6 +37,15 @@ missing_packages() {
     [ -e /usr/include/linux/videodev2.h ] || echo linux-libc-dev
     pkg-config --exists opencv4 2>/dev/null || echo libopencv-dev
     pkg-config --exists libheif 2>/dev/null || echo libheif-dev
+    # the window opens these when it starts, and its tests draw it on a virtual screen
+    have Xvfb || echo xvfb
+    have xvfb-run || echo xauth
+    local library
+    for library in libGL.so.1:libgl1 libEGL.so.1:libegl1 libX11-xcb.so.1:libx11-xcb1 libXcursor.so.1:libxcursor1 \
+        libXi.so.6:libxi6 libxkbcommon-x11.so.0:libxkbcommon-x11-0; do
+        has_library "${library%%:*}" || echo "${library##*:}"
+    done
+    compgen -G '/usr/lib/*/dri/*_dri.so' >/dev/null || echo libgl1-mesa-dri
 }
 
 # The library's package carries the version of the clang that the system prefers (libclang1-14 on Debian 12).

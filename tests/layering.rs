@@ -36,7 +36,21 @@ const TABLE: [(&str, &[&str]); 12] = [
             "record",
         ],
     ),
-    ("panel", &["session", "geometry", "calibration", "games", "capture", "vision!", "metrology", "referee"]),
+    (
+        "panel",
+        &[
+            "session",
+            "geometry",
+            "calibration",
+            "games",
+            "capture",
+            "vision!",
+            "metrology",
+            "referee",
+            "tracker",
+            "record",
+        ],
+    ),
     (
         "cli",
         &[

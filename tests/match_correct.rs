@@ -284,15 +284,40 @@ fn a_correction_that_is_killed_leaves_the_old_revision_or_the_new_one_whole() {
 #[test]
 fn a_match_that_may_be_watched_still_is_corrected_only_when_that_is_sure() {
     let copy = Copy::new("running", beginning());
-    let archive = rusqlite::Connection::open(&copy.archive).unwrap();
-    archive.execute("UPDATE matches SET state = 'running'", []).unwrap();
-    drop(archive);
+    let connection = rusqlite::Connection::open(&copy.archive).unwrap();
+    connection.execute("UPDATE matches SET state = 'running'", []).unwrap();
+    drop(connection);
     let second = number(&copy.events(0), |event| is_move(event, 2));
-    let out = copy.run(&["correct", "last", &second, "--delete", "--json"]);
-    let object: Value = serde_json::from_slice(&out.stdout).unwrap();
-    assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"match-running".into()));
-    assert_eq!(copy.correct(&[&second, "--delete", "--not-watched"])["revision"], 1);
-    assert_eq!(copy.open().head(MatchId(1)).unwrap().state, MatchState::Running);
+    // whoever watches it holds it
+    let archive = copy.open();
+    let watched = archive.hold(MatchId(1)).unwrap();
+    for more in [&["--json"][..], &["--json", "--dry-run"]] {
+        let out = copy.run(&[&["correct", "last", &second, "--delete"], more].concat());
+        let object: Value = serde_json::from_slice(&out.stdout).unwrap();
+        assert_eq!((out.status.code(), &object["problem"]["code"]), (Some(2), &"match-watched".into()));
+    }
+    let frames = folder("running-frames");
+    let args = ["watch", frames.to_str().unwrap(), "--resume", "--archive", &copy.archive];
+    std::fs::copy(&frames_up_to(0)[0], frames.join("frame-0000.jpg")).unwrap();
+    let out = umpire(&args);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(text(&out.stderr).contains("is being watched by another program"), "{}", text(&out.stderr));
+    drop(watched);
+    // a killed watching holds nothing
+    let corrected = copy.correct(&[&second, "--delete"]);
+    assert_eq!(
+        (corrected["revision"].as_u64(), copy.open().head(MatchId(1)).unwrap().state),
+        (Some(1), MatchState::Interrupted)
+    );
+    // and frames of another recording are refused
+    for (name, why) in
+        [("frame-0000.jpg", "its frames end before"), ("frame-0020.jpg", "shows something else")]
+    {
+        std::fs::copy(&frames_up_to(0)[0], frames.join(name)).unwrap();
+        let out = umpire(&args);
+        assert_eq!(out.status.code(), Some(2));
+        assert!(text(&out.stderr).contains(why), "{}", text(&out.stderr));
+    }
 }
 
 #[test]

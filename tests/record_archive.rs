@@ -71,7 +71,7 @@ fn an_archive_of_each_older_form_is_opened_and_has_all_its_matches() {
         assert_eq!((second.head.state, second.events.len()), (MatchState::Interrupted, 11));
         assert_eq!(second.corrections[0].correction, Correction::Delete { event: 10 });
         assert_eq!(archive.events(MatchId(2), 0).unwrap().len(), 12);
-        let mut writer = MatchWriter::resume(archive, MatchId(2)).unwrap();
+        let mut writer = resumed(archive, MatchId(2));
         assert_eq!(writer.event(&small_event(50), None).unwrap(), 11);
     }
 }
@@ -260,7 +260,7 @@ fn a_match_that_was_cut_off_is_found_and_goes_on() {
     assert_eq!(Some(open.head.id), writer.id());
     assert_eq!((open.inputs.len(), open.frames.len(), open.events.len()), (1, 1, 1));
     drop(writer);
-    let mut writer = MatchWriter::resume(Archive::open(&file).unwrap(), open.head.id).unwrap();
+    let mut writer = resumed(Archive::open(&file).unwrap(), open.head.id);
     writer.input(at(1), "glance", &json!(2));
     assert_eq!(writer.frame(at(1), Picture::jpeg(vec![1])), 1);
     assert_eq!(writer.event(&small_event(1), Some(0)).unwrap(), 1);
@@ -288,14 +288,17 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
         writer.event(&line, None).unwrap();
     }
     let id = writer.id().unwrap();
-    let archive = Archive::open(&file).unwrap();
+    drop(writer);
+    let mut archive = Archive::open(&file).unwrap();
     let told = archive.read(id).unwrap().events;
     let second = told.iter().filter(|event| event.kind == "placed").nth(1).unwrap().ordinal;
     let fields = Fields { player: Some(Player::Silver), ..Fields::default() };
     let first = replace(second, fields);
-    assert_eq!(writer.correct(&first, "Anna", STARTED, &derived(500..503)).unwrap(), 1);
+    assert_eq!(archive.correct((id, 0), &first, "Anna", STARTED, &derived(500..503)).unwrap().0, 1);
     // What is watched after that belongs to the new revision.
+    let mut writer = resumed(Archive::open(&file).unwrap(), id);
     assert_eq!(writer.event(&small_event(503), None).unwrap(), second + 4 - 1);
+    drop(writer);
     let now = archive.read(id).unwrap();
     assert_eq!(now.events[..second as usize], told[..second as usize]);
     let frames: Vec<u64> = now.events[second as usize..].iter().map(|event| event.at.frame).collect();
@@ -306,10 +309,10 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
     assert_eq!(archive.account_of_revision(id, 2).unwrap_err().code(), "no-revision");
     // A second one further on, then the first is undone: everything from its first event on is derived again.
     let later = second + 2;
-    writer.correct(&Correction::Delete { event: later }, "Ben", STARTED, &[]).unwrap();
+    archive.correct((id, 1), &Correction::Delete { event: later }, "Ben", STARTED, &[]).unwrap();
     assert_eq!(archive.read(id).unwrap().events.len() as u64, later);
     let undo = Correction::Undo { undone: 0 };
-    assert_eq!(writer.correct(&undo, "Ben", STARTED.after(9.0), &derived(700..701)).unwrap(), 3);
+    assert_eq!(archive.correct((id, 2), &undo, "Ben", STARTED.after(9.0), &derived(700..701)).unwrap().0, 3);
     let last = archive.read(id).unwrap();
     assert_eq!(last.events.len() as u64, second + 1);
     assert_eq!(last.corrections.iter().map(|c| c.from_event).collect::<Vec<_>>(), [second, later, second]);
@@ -317,8 +320,7 @@ fn a_correction_begins_a_new_revision_and_both_stay() {
     assert_eq!(standing, [1]);
     assert_eq!(last.corrections[0].correction, first);
     assert_eq!(archive.events(id, 1).unwrap(), now.events);
-    drop(writer);
-    let mut writer = MatchWriter::resume(Archive::open(&file).unwrap(), id).unwrap();
+    let mut writer = resumed(Archive::open(&file).unwrap(), id);
     assert_eq!(writer.event(&small_event(9), None).unwrap(), second + 1);
 }
 
@@ -458,20 +460,31 @@ fn the_corrections_in_the_documentation_are_read_as_they_stand() {
     }
 }
 
+/// Goes on with a match.
+fn resumed(archive: Archive, id: MatchId) -> MatchWriter {
+    let hold = archive.hold(id).unwrap();
+    MatchWriter::resume(archive, hold).unwrap()
+}
+
 #[test]
-fn two_writers_of_one_match_do_not_mix_their_events() {
+fn a_match_is_kept_by_one_writer_at_a_time() {
     let folder = Folder::new("two");
     let file = folder.file("matches.sqlite");
     let mut first = MatchWriter::begin(&file, about()).unwrap();
     first.event(&small_event(0), None).unwrap();
     let id = first.id().unwrap();
-    let mut second = MatchWriter::resume(Archive::open(&file).unwrap(), id).unwrap();
+    let archive = Archive::open(&file).unwrap();
+    assert!(archive.is_held(id) && !archive.is_held(MatchId(id.0 + 1)));
+    assert_eq!(archive.hold(id).unwrap_err().code(), "match-watched");
+    // another match of the same archive is free
+    let mut other = MatchWriter::begin(&file, about()).unwrap();
+    other.event(&small_event(0), None).unwrap();
     first.event(&small_event(1), None).unwrap();
-    let error = second.event(&small_event(2), None).unwrap_err();
-    assert_eq!((error.code(), error.may_pass()), ("row-refused", false));
-    assert_eq!(second.event(&small_event(3), None).unwrap_err().code(), "not-recorded");
-    first.event(&small_event(4), None).unwrap();
-    let frames: Vec<u64> =
-        Archive::open(&file).unwrap().read(id).unwrap().events.iter().map(|e| e.at.frame).collect();
-    assert_eq!(frames, [0, 1, 4]);
+    drop(first);
+    assert!(!archive.is_held(id));
+    let mut second = resumed(archive, id);
+    assert_eq!(second.event(&small_event(2), None).unwrap(), 2);
+    drop((second, other));
+    let left: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("lock")), "{left:?}");
 }

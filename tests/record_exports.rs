@@ -31,6 +31,32 @@ fn account(archive: &Path, id: table_umpire::record::MatchId) -> Account {
     Account::of(Archive::open(archive).unwrap().read(id).unwrap()).unwrap()
 }
 
+#[test]
+fn the_next_match_in_one_record_is_its_own() {
+    let folder = Folder::new("two-matches");
+    let file = folder.file("matches.sqlite");
+    let mut writer = MatchWriter::begin(&file, about()).unwrap();
+    let id = writer.id().unwrap();
+    let first = lines();
+    for line in &first {
+        writer.event(line, None).unwrap();
+    }
+    let whole = account(&file, id);
+    let (count, outcome) = (whole.moves().len(), whole.outcome());
+    assert!(count == 12 && outcome != Outcome::None);
+    // laid out again, the match that was played still counts
+    let ready = first.iter().find(|line| kind_of_line(line).unwrap() == "ready").unwrap();
+    writer.event(ready, None).unwrap();
+    let laid_out = account(&file, id);
+    assert_eq!((laid_out.moves().len(), laid_out.outcome()), (count, outcome));
+    // from its first move on the next one does
+    let placed = first.iter().find(|line| kind_of_line(line).unwrap() == "placed").unwrap();
+    writer.event(placed, None).unwrap();
+    let next = account(&file, id);
+    assert_eq!((next.moves().len(), next.outcome(), next.end()), (1, Outcome::None, None));
+    assert_eq!(Archive::open(&file).unwrap().list().unwrap()[0].outcome, Outcome::None);
+}
+
 /// The example match, and where it is kept.
 fn example(folder: &Folder) -> (Archive, Account) {
     let file = folder.file("matches.sqlite");
@@ -180,7 +206,7 @@ fn the_same_match_gives_the_same_bytes() {
     let all = |folder: &Folder| {
         let (archive, account) = example(folder);
         [
-            match_json(&account, &[]).to_string(),
+            match_json(&account).to_string(),
             match_csv(&account),
             html(&archive, &account),
             bgg_text(&account),
@@ -261,7 +287,7 @@ fn hostile_text_stays_text_in_every_form() {
     assert!(!bgg.contains("[url]") && !bgg.contains('\u{1b}') && bgg.contains("(url)"));
     let csv = match_csv(&account);
     assert!(csv.contains("\"</script><b a=\"\"x\"\" onload='y'>&\u{1b}[31m\n[url]=1+1\""));
-    let json: Value = serde_json::from_str(&match_json(&account, &[]).to_string()).unwrap();
+    let json: Value = serde_json::from_str(&match_json(&account).to_string()).unwrap();
     assert_eq!(json["source"], HOSTILE);
     assert!(!account.words(&account.told[3]).is_empty());
     let link = bgstats_link(&account).unwrap();

@@ -76,18 +76,18 @@ fn timed() -> impl Strategy<Value = Noted> {
         (hundredths(), hundredths()).prop_map(|(by_mm, by_deg)| Noted::Bump { by_mm, by_deg }),
         maybe_word().prop_map(|code| Noted::Lost { code }),
         Just(Noted::Found),
-        (winner(), any::<u32>(), any::<u32>()).prop_map(|(winner, gold, silver)| Noted::End {
-            winner,
-            gold,
-            silver
-        }),
+        maybe_word().prop_map(|code| Noted::PoorView { code }),
+        (winner(), counts()).prop_map(|(winner, (gold, silver))| Noted::End { winner, gold, silver }),
     ]
 }
 
+fn counts() -> impl Strategy<Value = (Option<u32>, Option<u32>)> {
+    (prop::option::of(any::<u32>()), prop::option::of(any::<u32>()))
+}
+
 fn untimed() -> impl Strategy<Value = Noted> {
-    let counts = (prop::option::of(any::<u32>()), prop::option::of(any::<u32>()));
     prop_oneof![
-        (word(), winner(), counts).prop_map(|(name, winner, (gold, silver))| {
+        (word(), winner(), counts()).prop_map(|(name, winner, (gold, silver))| {
             Noted::Colour(NotedColour { name, winner, gold, silver })
         }),
         (any::<u64>(), any::<u64>(), any::<String>(), any::<String>()).prop_map(

@@ -3,6 +3,7 @@
 
 mod built_in;
 mod camera;
+mod laniakea;
 mod profile;
 mod set;
 mod sheets;
@@ -10,6 +11,7 @@ mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
+pub use laniakea::LaniakeaProfile;
 pub use profile::{
     Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
     looks_file,

@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::cameras_args::CamerasArgs;
 use super::match_args::MatchCommand;
 use super::panel::PanelArgs;
+use super::read_args::ReadArgs;
 use super::rules_args::RulesArgs;
 use super::teach_args::TeachArgs;
 use super::watch_args::WatchArgs;
@@ -35,6 +36,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Measure and score the game in each picture.
     Score(ScoreArgs),
+    /// Read the position on the board of another game in each picture.
+    Read(ReadArgs),
     /// Follow a match live or from a recording and tell what happens.
     Watch(WatchArgs),
     /// Open the window: pictures, calls and score to look at, correct and keep.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Usage;
-pub(super) use crate::session::write_atomically;
+pub(super) use crate::session::{write_atomically, write_atomically_by};
 
 /// Refuses an output path that names one of the files that are read, or anything but a file.
 ///

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::Usage;
 use super::match_correct_args::MatchCorrectArgs;
-use crate::record::{Archive, MatchId};
+use crate::record::MatchId;
+use crate::session::{ExportForm, usual_archive};
 
 pub(super) const EXIT_CODES: &str = "Exit codes:
    0  everything was done
@@ -47,11 +49,30 @@ impl ArchiveArgs {
     /// # Errors
     /// None was named and the system names no data folder.
     pub(super) fn place(&self) -> Result<PathBuf, Usage> {
-        let variable = |name| std::env::var_os(name).map(PathBuf::from);
-        let usual = || Archive::usual_place(variable("XDG_DATA_HOME"), variable("HOME"));
-        self.archive.clone().or_else(usual).ok_or_else(|| {
+        self.archive.clone().or_else(usual_archive).ok_or_else(|| {
             Usage("there is no data folder for an archive; name a file with --archive".to_owned())
         })
+    }
+
+    /// The same for an archive that may be made: in the data folder its folder is made with it, elsewhere not.
+    ///
+    /// # Errors
+    /// As for [`place`](Self::place), and where the folder of a named archive is not there.
+    pub(super) fn place_to_write(&self) -> Result<PathBuf, Usage> {
+        let place = self.place()?;
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        match folder {
+            Some(folder) if self.is_named() && !folder.is_dir() => Err(Usage(format!(
+                "The folder {} of the archive is not there, and is not made unasked",
+                folder.display()
+            ))),
+            _ => Ok(place),
+        }
+    }
+
+    /// The one that the user named.
+    pub(super) fn named(&self) -> Option<PathBuf> {
+        self.archive.clone()
     }
 
     /// Whether the user named it.
@@ -148,23 +169,23 @@ pub(super) struct MatchExportArgs {
     pub(super) archive: ArchiveArgs,
 }
 
-/// A form to export a match in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum ExportForm {
-    /// All that is kept, pictures too, as one JSON object
-    Json,
-    /// The events as a table for a spreadsheet
-    Csv,
-    /// The match as text to read and to read back
-    Notation,
-    /// A report to read and to print, with the pictures in it
-    Html,
-    /// The evidence frames as a moving picture
-    Gif,
-    /// A link for the app BG Stats; as a QR code where FILE ends in .svg or .png
-    Bgstats,
-    /// Text to paste at BoardGameGeek
-    Bgg,
+impl ValueEnum for ExportForm {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Self::Json => "All that is kept, pictures too, as one JSON object",
+            Self::Csv => "The events as a table for a spreadsheet",
+            Self::Notation => "The match as text to read and to read back",
+            Self::Html => "A report to read and to print, with the pictures in it",
+            Self::Gif => "The evidence frames as a moving picture",
+            Self::Bgstats => "A link for the app BG Stats; as a QR code where FILE ends in .svg or .png",
+            Self::Bgg => "Text to paste at BoardGameGeek",
+        };
+        Some(PossibleValue::new(self.word()).help(help))
+    }
 }
 
 #[derive(Debug, Args)]

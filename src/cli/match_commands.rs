@@ -77,7 +77,7 @@ fn show(args: &MatchShowArgs) -> Outcome {
         Ok(account) => account,
         Err(error) => return Ok(told(error, args.json)),
     };
-    let text = if args.json { match_json(&account, &[]).to_string() } else { match_text(&account) };
+    let text = if args.json { match_json(&account).to_string() } else { match_text(&account) };
     Ok(printed(&text))
 }
 

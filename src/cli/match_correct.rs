@@ -8,7 +8,7 @@ use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome, Usage};
 use crate::record::{Account, MatchId, RecordError, StoredEvent, checked_name};
 use crate::session::now;
-use crate::session::{Corrected, Corrector, correct, foresee};
+use crate::session::{Corrected, Corrector, EventChange, changes, correct, foresee};
 
 /// Schema of what is printed.
 const SCHEMA: &str = "table-umpire/correction/1";
@@ -27,7 +27,7 @@ pub(super) fn run(args: &MatchCorrectArgs) -> Outcome {
         Ok(correction) => correction,
         Err(problem) => return Ok(told_problem(&problem, args.json)),
     };
-    let who = Corrector { name, at: now(), is_alone: args.not_watched };
+    let who = Corrector { name, at: now() };
     let corrected = if args.dry_run {
         foresee(&archive, id, &correction, &who)
     } else {
@@ -57,8 +57,8 @@ fn text(id: MatchId, corrected: &Corrected, is_kept: bool) -> String {
     let changes = changes(&old, &new);
     for change in &changes {
         let (sign, account, k) = match *change {
-            Change::Gone(k) => ('-', &corrected.before, k),
-            Change::New(k) => ('+', &corrected.after, k),
+            EventChange::Gone(k) => ('-', &corrected.before, k),
+            EventChange::New(k) => ('+', &corrected.after, k),
         };
         let event = &account.stored.events[k];
         let what = if sign == '-' { &old[k].1 } else { &new[k].1 };
@@ -91,8 +91,8 @@ fn report(id: MatchId, corrected: &Corrected, is_kept: bool) -> Value {
     let (mut gone, mut come) = (Vec::new(), Vec::new());
     for change in changes(&old, &new) {
         match change {
-            Change::Gone(k) => gone.push(event_json(&before.events[k])),
-            Change::New(k) => come.push(event_json(&after.events[k])),
+            EventChange::Gone(k) => gone.push(event_json(&before.events[k])),
+            EventChange::New(k) => come.push(event_json(&after.events[k])),
         }
     }
     json!({
@@ -123,53 +123,4 @@ fn result(account: &Account) -> Value {
     let word = account.outcome().word();
     let word = if word.is_empty() { Value::Null } else { word.into() };
     json!({"result": word, "score": line["score"]})
-}
-
-/// An event that only one side has, by its place there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Change {
-    Gone(usize),
-    New(usize),
-}
-
-/// What differs between two lists, in order; the longest common part stays.
-fn changes<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Change> {
-    let (n, m) = (old.len(), new.len());
-    let mut common = vec![vec![0_u32; m + 1]; n + 1];
-    for i in (0..n).rev() {
-        for j in (0..m).rev() {
-            common[i][j] = if old[i] == new[j] {
-                common[i + 1][j + 1] + 1
-            } else {
-                common[i + 1][j].max(common[i][j + 1])
-            };
-        }
-    }
-    let (mut i, mut j, mut found) = (0, 0, Vec::new());
-    while i < n || j < m {
-        if i < n && j < m && old[i] == new[j] {
-            (i, j) = (i + 1, j + 1);
-        } else if i < n && (j == m || common[i + 1][j] >= common[i][j + 1]) {
-            found.push(Change::Gone(i));
-            i += 1;
-        } else {
-            found.push(Change::New(j));
-            j += 1;
-        }
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_one_side_has_is_a_change() {
-        use Change::{Gone, New};
-        assert_eq!(changes(&[1, 2, 3, 4], &[1, 3, 5, 4]), [Gone(1), New(2)]);
-        assert_eq!(changes(&[1], &[1]), []);
-        assert_eq!(changes(&[], &[7]), [New(0)]);
-        assert_eq!(changes(&[1, 2], &[3]), [Gone(0), Gone(1), New(0)]);
-    }
 }

@@ -73,9 +73,6 @@ pub(super) struct MatchCorrectArgs {
     /// Show what would change, and keep nothing
     #[arg(long)]
     pub(super) dry_run: bool,
-    /// Nobody watches the match any more: correct it though its watching was killed
-    #[arg(long)]
-    pub(super) not_watched: bool,
     #[command(flatten)]
     pub(super) archive: ArchiveArgs,
     /// Print one JSON object: the events before and after that differ, and the results

@@ -29,6 +29,10 @@ mod match_text;
 mod panel;
 pub mod position;
 mod position_commands;
+mod read;
+mod read_args;
+mod read_report;
+mod read_text;
 mod rules;
 mod rules_args;
 mod score;
@@ -43,6 +47,7 @@ mod terminal;
 mod verify;
 mod watch;
 mod watch_args;
+mod watch_board;
 mod watch_text;
 
 use std::process::ExitCode;
@@ -78,8 +83,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // A reader that has gone away does not change what the code says.
-            let _printed = error.print();
+            if error.use_stderr() {
+                terminal::tell(error.render().to_string().trim_end());
+            } else {
+                // A reader that has gone away does not change what the code says.
+                let _printed = error.print();
+            }
             return if error.use_stderr() { ExitCode::from(EXIT_USAGE) } else { ExitCode::SUCCESS };
         }
     };
@@ -96,6 +105,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
+        Command::Read(args) => read::run(args),
         Command::Watch(args) => watch::run(args),
         Command::Panel(args) => panel::run(args),
         Command::Evidence(args) => evidence::run(args),

@@ -1,14 +1,18 @@
 //! `umpire panel`.
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
 use super::args::{guard_band, rule_set};
+use super::files::write_atomically;
+use super::match_args::ArchiveArgs;
 use super::terminal::tell;
 use super::{Done, Outcome};
 use crate::games::lacuna::{PerPlayer, RuleSet};
-use crate::panel::{Language, Memory, PanelOptions, run as run_panel};
+use crate::panel::{Language, Layout, Memory, PanelOptions, Portrait, Screen, run as run_panel};
+use crate::record::Picture;
 use crate::session::{SessionOptions, Settings, StreamOptions, WatchRequest};
 
 /// What the window begins with.
@@ -20,12 +24,29 @@ pub(super) struct PanelArgs {
     /// A source to watch from the beginning: a camera, the address of a stream, a video or a folder
     #[arg(long, value_name = "SOURCE", conflicts_with = "pictures")]
     watch: Option<String>,
+    /// Keep the match that is watched in the archive
+    #[arg(long, requires = "watch")]
+    record: bool,
+    #[command(flatten)]
+    archive: ArchiveArgs,
     /// Language: en, fr, de, da or nl; without it that of the system
     #[arg(long, value_name = "CODE", value_parser = language)]
     language: Option<Language>,
     /// Dark letters on light ground
     #[arg(long)]
     light: bool,
+    /// The screen to begin with: table, matches, setup or games
+    #[arg(long, value_name = "SCREEN", default_value = "table", value_parser = screen)]
+    screen: Screen,
+    /// What the table's screen shows: picture, above or both
+    #[arg(long, value_name = "LAYOUT", default_value = "picture", value_parser = layout)]
+    layout: Layout,
+    /// Write a picture of the window, PNG, once all is shown, and close it
+    #[arg(long, value_name = "FILE.png")]
+    screenshot: Option<PathBuf>,
+    /// Size of the window for that, WIDTHxHEIGHT
+    #[arg(long, value_name = "SIZE", default_value = "1366x768", value_parser = size, requires = "screenshot")]
+    size: [f32; 2],
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file; without it the one chosen last
     #[arg(long, value_name = "NAME|PATH")]
     set: Option<String>,
@@ -57,9 +78,39 @@ fn recall(file: PathBuf) -> Memory {
     Memory { file, settings, problem }
 }
 
+fn screen(name: &str) -> Result<Screen, String> {
+    Screen::of_name(name).ok_or_else(|| "give table, matches, setup or games".to_owned())
+}
+
+fn layout(name: &str) -> Result<Layout, String> {
+    Layout::of_name(name).ok_or_else(|| "give picture, above or both".to_owned())
+}
+
+/// Smallest and largest side of a window, points.
+const SIDES: std::ops::RangeInclusive<u16> = 320..=7680;
+
+fn size(text: &str) -> Result<[f32; 2], String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some([w.parse::<u16>().ok()?, h.parse().ok()?]));
+    let sides = sides.filter(|sides| sides.iter().all(|side| SIDES.contains(side)));
+    let sides = sides.ok_or_else(|| "give WIDTHxHEIGHT, each from 320 to 7680".to_owned())?;
+    Ok(sides.map(f32::from))
+}
+
+/// Writes pictures of the window to `file`; what went wrong is left in `failed`.
+fn portrait(file: PathBuf, size: [f32; 2], failed: Arc<Mutex<Option<String>>>) -> Portrait {
+    let take = move |width: usize, height: usize, rgb: Vec<u8>| {
+        let picture = Picture::png(&rgb, width as u32, height as u32).map_err(|error| error.to_string());
+        let written = picture.and_then(|picture| {
+            write_atomically(&file, &picture.bytes).map_err(|error| format!("{}: {error}", file.display()))
+        });
+        *failed.lock().unwrap_or_else(PoisonError::into_inner) = written.err();
+    };
+    Portrait { size, take: Box::new(take) }
+}
+
 /// Opens the window.
 pub(super) fn run(args: &PanelArgs) -> Outcome {
-    let memory = Settings::file().filter(|_| !args.fresh).map(recall);
+    let memory = Settings::file().filter(|_| !args.fresh && args.screenshot.is_none()).map(recall);
     let settings = memory.as_ref().map(|memory| memory.settings.clone()).unwrap_or_default();
     let (chosen, gone) = settings.options();
     let memory = memory.map(|memory| Memory { problem: memory.problem.or(gone), ..memory });
@@ -70,11 +121,12 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         guard_band: args.guard_band.unwrap_or(chosen.guard_band),
         ..chosen
     };
+    let kept = if args.record { Some(args.archive.place_to_write()?) } else { None };
     let language = args.language.or_else(|| Language::of_code(settings.language.as_deref()?));
     let watch = args.watch.clone().map(|source| WatchRequest {
         source,
         stream: StreamOptions::default(),
-        archive: None,
+        archive: kept.clone(),
         players: PerPlayer::default(),
     });
     let options = PanelOptions {
@@ -83,9 +135,22 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         watch,
         language,
         dark: !args.light && settings.dark.unwrap_or(true),
+        archive: args.archive.named(),
+        screen: args.screen,
+        layout: args.layout,
     };
-    Ok(match run_panel(options, memory) {
-        Ok(()) => Done::All,
+    // a window that is closed before its picture was taken leaves this reason
+    let failed = Arc::new(Mutex::new(Some("the window was closed before".to_owned())));
+    let portrait = args.screenshot.clone().map(|file| portrait(file, args.size, Arc::clone(&failed)));
+    let is_portrait = portrait.is_some();
+    Ok(match run_panel(options, memory, portrait) {
+        Ok(()) => match failed.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            Some(reason) if is_portrait => {
+                tell(&format!("error: The picture of the window could not be written: {reason}."));
+                Done::SomeFailed
+            }
+            _ => Done::All,
+        },
         Err(problem) => {
             tell(&format!("error: {} {}", problem.message, problem.remedy));
             Done::SomeFailed

@@ -1,6 +1,9 @@
 //! Standard output and standard error, neither of which may bring the program down.
 
+use std::borrow::Cow;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// What became of a line of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,10 +16,11 @@ pub(super) enum Printed {
     Failed,
 }
 
-/// Writes one result, with a newline, to standard output at once.
+/// Writes one result, with a newline, to standard output at once. Names of files and players are in it: control
+/// characters do not reach the terminal.
 pub(super) fn print(text: &str) -> Printed {
     let mut out = io::stdout().lock();
-    match writeln!(out, "{text}").and_then(|()| out.flush()) {
+    match writeln!(out, "{}", harmless(text)).and_then(|()| out.flush()) {
         Ok(()) => Printed::Yes,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Printed::ReaderGone,
         Err(error) => {
@@ -28,5 +32,45 @@ pub(super) fn print(text: &str) -> Printed {
 
 /// Writes one line for people to standard error; where that is closed there is nobody to tell.
 pub(super) fn tell(text: &str) {
-    let _told = writeln!(io::stderr().lock(), "{text}");
+    let _told = writeln!(io::stderr().lock(), "{}", harmless(text));
+}
+
+/// The text with control characters as their numbers, as JSON writes them; lines and columns stay.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmful = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut harmless = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_harmful(c) {
+            harmless.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            harmless.push(c);
+        }
+    }
+    Cow::Owned(harmless)
+}
+
+/// Whether standard output was closed when the program started (`umpire ... >&-`): whatever is written to it would be
+/// lost without an error, since the run time puts an empty device in its place, open for reading too.
+pub(super) fn is_output_closed() -> bool {
+    const ACCESS: u32 = 3;
+    const READ_AND_WRITE: u32 = 2;
+    let is_device = fs::read_link("/proc/self/fd/1").is_ok_and(|path| path == Path::new("/dev/null"));
+    let info = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
+    let flags = info.lines().find_map(|line| line.strip_prefix("flags:"));
+    let flags = flags.and_then(|flags| u32::from_str_radix(flags.trim(), 8).ok());
+    is_device && flags.is_some_and(|flags| flags & ACCESS == READ_AND_WRITE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn control_characters_are_written_as_their_numbers() {
+        assert_eq!(harmless("a\tb\nc"), "a\tb\nc");
+        assert_eq!(harmless("\u{1b}[31mred\u{9b}2J\u{7f}\r"), "\\u001b[31mred\\u009b2J\\u007f\\u000d");
+    }
 }

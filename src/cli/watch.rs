@@ -1,31 +1,42 @@
 //! `umpire watch`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, is_output_closed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
-use super::{Done, Outcome};
+use super::{Done, Outcome, watch_board};
 use crate::capture::{Arrival, FrameStream, Shot};
 use crate::record::Archive;
 use crate::session::now;
 use crate::session::{
-    Keeper, Problem, Profiles, Step, WatchRecord, Watcher, open_stream, replay, sentence, shown_name,
+    Join, Keeper, Problem, Profiles, Resumed, Step, WatchRecord, Watcher, open_stream, resume, sentence,
+    shown_name,
 };
-use crate::tracker::Stamp;
 
 /// How long a frame is waited for before the source is asked again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// So many frames that cannot be read are named, and then each so manieth is told.
+const SPOILT_NAMED: u64 = 5;
+const SPOILT_EACH: u64 = 100;
+
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs) -> Outcome {
-    let place = args.archive.place();
+    if let (Some(game), Some(start)) = (args.game, &args.start) {
+        return Ok(watch_board::run(args, game, start));
+    }
+    let place = args.archive.place_to_write();
     let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));
     Ok(watched.unwrap_or_else(|problem| {
         tell(&format!("{}: {} {}", args.source, problem.message, problem.remedy));
         Done::SomeFailed
     }))
+}
+
+fn not_read(count: u64) -> String {
+    format!("{count} frames could not be read so far.")
 }
 
 fn no_place(message: &str) -> Problem {
@@ -37,12 +48,19 @@ fn no_place(message: &str) -> Problem {
 }
 
 fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Result<Done, Problem> {
+    if args.json && is_output_closed() {
+        return Err(Problem {
+            code: "no-output",
+            message: "Standard output is closed, so that no event could be printed.".to_owned(),
+            remedy: "Send it to a file or a program, or leave --json out.".to_owned(),
+        });
+    }
     let options = args.session_options();
     let mut stream = open_stream(&args.source, &args.stream_options())?;
     let source = shown_name(&args.source);
     stream.notes().iter().for_each(|note| tell(&format!("{source}: {note}")));
     let mut desk = if args.resume {
-        Desk::resumed(args, place()?, stream.is_live())?
+        Desk::resumed(args, &place()?, &source, stream.is_live())?
     } else {
         let watcher = Watcher::new(&options, Profiles::load(&options)?)?;
         let keeper = if args.keeps(stream.is_live()) {
@@ -56,7 +74,7 @@ fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Resu
         } else {
             None
         };
-        Desk { watcher, keeper, json: args.json, after: None, is_live: stream.is_live(), last: None }
+        Desk { watcher, keeper, json: args.json, join: None, is_live: stream.is_live(), last: None }
     };
     let mut done = desk.follow(stream.as_mut(), &source)?;
     if let Some(problem) = desk.close() {
@@ -71,8 +89,8 @@ struct Desk {
     watcher: Watcher,
     keeper: Option<Keeper>,
     json: bool,
-    /// The last frame of an earlier watching of the same match: frames go on from there.
-    after: Option<Stamp>,
+    /// Where frames go on with a match that was watched before.
+    join: Option<Join>,
     is_live: bool,
     /// The last frame.
     last: Option<Shot>,
@@ -80,17 +98,11 @@ struct Desk {
 
 impl Desk {
     /// Goes on with the last match that has no end.
-    fn resumed(args: &WatchArgs, place: PathBuf, is_live: bool) -> Result<Self, Problem> {
-        let archive = Archive::open_existing(&place)?;
-        let id = archive.unfinished()?.map(|stored| stored.head.id).ok_or_else(|| Problem {
-            code: "nothing-to-resume",
-            message: "Every match of the archive has come to its end.".to_owned(),
-            remedy: "Watch without --resume to begin a new one.".to_owned(),
-        })?;
-        let replayed = replay(&archive, id)?;
-        let after = replayed.last();
-        let keeper = Some(Keeper::resume(archive, id)?);
-        Ok(Self { watcher: replayed.into_watcher(), keeper, json: args.json, after, is_live, last: None })
+    fn resumed(args: &WatchArgs, place: &Path, source: &str, is_live: bool) -> Result<Self, Problem> {
+        let resumed = resume(Archive::open_existing(place)?, source, is_live, now())?;
+        resumed.notes.iter().for_each(|note| tell(note));
+        let Resumed { watcher, keeper, join, .. } = resumed;
+        Ok(Self { watcher, keeper: Some(keeper), json: args.json, join: Some(join), is_live, last: None })
     }
 
     /// Watches until the stream ends or nobody reads any more.
@@ -98,13 +110,18 @@ impl Desk {
         let mut done = Done::All;
         // told once each time that the source is gone
         let mut gone: Option<String> = None;
+        let mut spoilt = 0_u64;
         loop {
             match stream.next(PATIENCE) {
                 Arrival::Shot(shot) => {
                     if gone.take().is_some() {
                         tell(&format!("{source} gives pictures again."));
                     }
-                    let Some(shot) = self.in_match(shot) else { continue };
+                    let shot = match &mut self.join {
+                        Some(join) => join.in_match(shot)?,
+                        None => Some(shot),
+                    };
+                    let Some(shot) = shot else { continue };
                     let steps = self.watcher.see(&shot)?;
                     let printed = self.tell_steps(&steps, Some(&shot));
                     self.last = Some(shot);
@@ -115,7 +132,12 @@ impl Desk {
                     }
                 }
                 Arrival::Spoilt(error) => {
-                    tell(&sentence(&error));
+                    spoilt += 1;
+                    if spoilt <= SPOILT_NAMED {
+                        tell(&format!("{} {}", sentence(&error), error.remedy()));
+                    } else if spoilt.is_multiple_of(SPOILT_EACH) {
+                        tell(&not_read(spoilt));
+                    }
                     // a camera's bad frame is made up for by the next one
                     if !self.is_live {
                         done = Done::SomeFailed;
@@ -131,18 +153,12 @@ impl Desk {
                 Arrival::Ended => break,
             }
         }
+        if spoilt > SPOILT_NAMED && !spoilt.is_multiple_of(SPOILT_EACH) {
+            tell(&not_read(spoilt));
+        }
+        self.join.as_ref().map_or(Ok(()), Join::at_end)?;
         let steps = self.watcher.finish()?;
         Ok(if self.tell_steps(&steps, None) == Printed::Failed { Done::SomeFailed } else { done })
-    }
-
-    /// A frame with its number and time in the match; `None` where an earlier watching has had it.
-    fn in_match(&self, mut shot: Shot) -> Option<Shot> {
-        let Some(after) = self.after else { return Some(shot) };
-        if self.is_live {
-            shot.number += after.frame + 1;
-            shot.t_s += after.t_s;
-        }
-        (shot.number > after.frame).then_some(shot)
     }
 
     /// Keeps steps and tells their events. An event is on the disk before it is told.
@@ -164,7 +180,8 @@ impl Desk {
     }
 
     fn close(&mut self) -> Option<Problem> {
-        let t_s = self.last.as_ref().map_or(0.0, |last| last.t_s);
+        let before = self.join.as_ref().and_then(Join::after).map(|after| after.t_s);
+        let t_s = self.last.as_ref().map(|last| last.t_s).or(before).unwrap_or_default();
         self.keeper.as_mut()?.close(t_s)
     }
 }

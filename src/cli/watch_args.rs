@@ -6,11 +6,12 @@ use clap::Args;
 
 use super::args::{guard_band, rule_set};
 use super::match_args::ArchiveArgs;
+use super::read_args::board_name;
 use super::stream_args::StreamArgs;
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::referee::GUARD_BAND;
-use crate::session::{OFFICIAL, SessionOptions, StreamOptions};
+use crate::session::{BoardName, OFFICIAL, ReadOptions, SessionOptions, StreamOptions};
 
 /// Where frames come from and how to read them.
 #[derive(Debug, Args)]
@@ -40,6 +41,16 @@ pub(super) struct WatchArgs {
     /// Print one JSON object an event, one per line, as it happens
     #[arg(long)]
     pub(super) json: bool,
+    /// Follow a board game instead, from the position that --start names
+    #[arg(long, value_name = "GAME", value_parser = board_name(), requires = "start",
+        conflicts_with_all = ["record", "resume", "set", "rules", "guard_band", "gold", "silver"])]
+    pub(super) game: Option<BoardName>,
+    /// The position from which a board game is followed, a JSON file as `umpire rules` takes it
+    #[arg(long, value_name = "START.json", requires = "game")]
+    pub(super) start: Option<PathBuf>,
+    /// Board profile of a board game, a TOML file; without it the built-in one
+    #[arg(long, value_name = "PROFILE", requires = "game")]
+    board: Option<PathBuf>,
     #[command(flatten)]
     stream: StreamArgs,
     /// Set profile: a built-in name (see `umpire sets`) or a TOML file
@@ -65,6 +76,11 @@ impl WatchArgs {
             guard_band: self.guard_band,
             ..SessionOptions::new(&self.set)
         }
+    }
+
+    /// The choices that concern the reading of a board.
+    pub(super) fn read_options(&self, game: BoardName) -> ReadOptions {
+        ReadOptions { game, board: self.board.clone(), camera: self.camera.clone() }
     }
 
     /// Whether the match is to be kept.

@@ -40,6 +40,7 @@ fn what(happening: &Happening) -> String {
         }
         Happening::Lost { reason, .. } => format!("the mat cannot be seen: {reason}"),
         Happening::Found { .. } => "the mat is seen again".to_owned(),
+        Happening::PoorView(remark) => format!("nothing is sure: {}", remark.message),
         Happening::End(end) => {
             let calls = end.awards.len();
             let winner = end.score.as_ref().map_or("open".to_owned(), |score| {

@@ -70,6 +70,9 @@ pub struct FittedView {
     pub cost: f64,
     /// Views one standard deviation away, one for each independent cause of error.
     pub neighbours: Vec<View>,
+    /// How much further than those neighbours the view may be off (factor): 1, unless the picture's light hid where the
+    /// outlines run, which the fit cannot know.
+    pub doubt: f64,
 }
 
 const ROTATION: usize = 0;
@@ -377,5 +380,6 @@ fn finish(problem: &Problem<'_>, state: &State, weights: &[f64], start: &State) 
         reprojection_rms_px: (squares / problem.points.len() as f64).sqrt(),
         cost,
         neighbours,
+        doubt: 1.0,
     })
 }

@@ -129,8 +129,8 @@ fn joint_covariance(
         let here = token.position(&fitted.view).unwrap_or_default();
         for (k, neighbour) in fitted.neighbours.iter().enumerate() {
             if let Some(there) = token.position(neighbour) {
-                shared[(2 * i, k)] = there.x - here.x;
-                shared[(2 * i + 1, k)] = there.y - here.y;
+                shared[(2 * i, k)] = fitted.doubt * (there.x - here.x);
+                shared[(2 * i + 1, k)] = fitted.doubt * (there.y - here.y);
             }
         }
         let lean = fitted.view.lean_at(here, token.height);

@@ -2,6 +2,7 @@
 //! rests on.
 
 mod align;
+mod board_view;
 mod fit;
 mod fuse;
 mod least_squares;
@@ -17,6 +18,7 @@ mod tracks;
 mod votes;
 
 pub use align::{Turn, turn_between};
+pub use board_view::fit_board_view;
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use lens::{

@@ -294,6 +294,7 @@ fn fit_from(
         reprojection_rms_px: (squares_px / count).sqrt(),
         cost,
         neighbours,
+        doubt: 1.0,
     };
     let corner_rms_mm = (squares_mm / count).sqrt();
     Some((cost, PlaneFit { fitted, placements, width_ratio: wide, corner_rms_mm }))

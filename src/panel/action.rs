@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::set_up_form::Field;
 use super::state::{Layout, Overlay, Screen, Tool};
 use super::words::Language;
-use crate::session::Command;
+use crate::session::{Command, ExportForm};
 
 /// A request that a drawing function returns; `app` carries it out.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +19,15 @@ pub(super) enum Action {
         /// Whether they are further pictures of the open table.
         as_views: bool,
     },
+    /// Choose the file that a match is exported to with the system's window for it.
+    PickExport {
+        /// In which form.
+        form: ExportForm,
+        /// The name that is proposed.
+        name: String,
+    },
+    /// Point at nothing any more in the picture of a match.
+    LetGoOfMatch,
     /// Speak another language.
     Speak(Language),
     /// Light letters on dark ground, or the other way round.
@@ -35,6 +44,10 @@ pub(super) enum Action {
     Pick(Field),
     /// That was done.
     Picked(Field, PathBuf),
+    /// Show another of the other games.
+    ShowGame(usize),
+    /// Choose a position's file with the system's window for it.
+    PickPosition,
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

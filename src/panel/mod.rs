@@ -7,13 +7,18 @@
 mod action;
 mod app;
 mod draw;
+mod file_dialogs;
+mod match_form;
+mod match_screen;
 mod models;
 mod set_up;
 mod set_up_form;
 mod state;
+mod table_screen;
 mod texture;
 mod words;
 
-pub use app::{PanelApp, PanelOptions, run};
+pub use app::{PanelApp, PanelOptions, Portrait, run};
 pub use set_up::Memory;
+pub use state::{Layout, Screen};
 pub use words::Language;

@@ -2,10 +2,11 @@
 
 use super::words::Language;
 use crate::metrology::TokenClass;
+use crate::session::Snapshot;
 
 /// A screen of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Screen {
+pub enum Screen {
     /// The table with its calls and score.
     #[default]
     Table,
@@ -20,6 +21,17 @@ pub(super) enum Screen {
 impl Screen {
     /// All of them, in the order of the tabs.
     pub(super) const ALL: [Self; 4] = [Self::Table, Self::Match, Self::SetUp, Self::Games];
+
+    /// The screen of this name on the command line.
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name {
+            "table" => Some(Self::Table),
+            "matches" => Some(Self::Match),
+            "setup" => Some(Self::SetUp),
+            "games" => Some(Self::Games),
+            _ => None,
+        }
+    }
 
     /// The message that names it.
     pub(super) const fn key(self) -> &'static str {
@@ -107,7 +119,7 @@ impl Overlays {
 
 /// What is shown of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Layout {
+pub enum Layout {
     /// The picture of the camera.
     #[default]
     Camera,
@@ -120,6 +132,16 @@ pub(super) enum Layout {
 impl Layout {
     /// All of them.
     pub(super) const ALL: [Self; 3] = [Self::Camera, Self::Top, Self::Both];
+
+    /// The layout of this name on the command line.
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name {
+            "picture" => Some(Self::Camera),
+            "above" => Some(Self::Top),
+            "both" => Some(Self::Both),
+            _ => None,
+        }
+    }
 
     /// The message that names it.
     pub(super) const fn key(self) -> &'static str {
@@ -158,8 +180,24 @@ pub(super) struct State {
     pub(super) selected: Option<usize>,
     /// The flower that a line of sight begins at, and the one that it ends at.
     pub(super) sight: (Option<usize>, Option<usize>),
+    /// Which of the other games is shown, in the order of their list.
+    pub(super) game: usize,
     /// Whether the winner is shown in large letters.
     pub(super) is_large: bool,
     /// Whether the list of keys is shown.
     pub(super) shows_keys: bool,
+}
+
+impl State {
+    /// Forgets what was chosen of tokens that are no longer there.
+    pub(super) fn let_go_of_gone(&mut self, snapshot: &Snapshot) {
+        let tokens = snapshot.reading.scored().map_or(0, |scored| scored.measurement.tokens.len());
+        let is_gone = |token: Option<usize>| token.is_some_and(|token| token >= tokens);
+        if is_gone(self.selected) {
+            self.selected = None;
+        }
+        if is_gone(self.sight.0) || is_gone(self.sight.1) {
+            self.sight = (None, None);
+        }
+    }
 }

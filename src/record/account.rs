@@ -1,5 +1,6 @@
 //! A match retold: its events read, its moves in force and its result.
 
+use super::told::standing_end;
 use super::{RecordError, StoredEvent, StoredMatch, event_of_line};
 use crate::games::lacuna::{PerPlayer, Player};
 use crate::referee::ScoreReport;
@@ -109,12 +110,20 @@ impl Account {
         self.stored.events.iter().zip(&self.told)
     }
 
-    /// The pawns that were placed and not taken back.
+    /// The pawns that were placed and not taken back, of the last match of the record.
     pub fn moves(&self) -> Vec<(&StoredEvent, &Placed)> {
         let mut moves: Vec<(&StoredEvent, &Placed)> = Vec::new();
+        let mut is_ready = false;
         for (event, told) in self.events() {
             match &told.what {
-                Happening::Placed(placed) => moves.push((event, placed)),
+                Happening::Ready { .. } => is_ready = true,
+                Happening::Placed(placed) => {
+                    // a table that is laid out again is the next match's from its first move on
+                    if std::mem::take(&mut is_ready) {
+                        moves.clear();
+                    }
+                    moves.push((event, placed));
+                }
                 Happening::TakenBack { number, .. } => moves.retain(|(_, placed)| placed.number != *number),
                 _ => {}
             }
@@ -122,12 +131,10 @@ impl Account {
         moves
     }
 
-    /// The last `end`.
+    /// The end of the last match of the record, where it has come.
     pub fn end(&self) -> Option<&End> {
-        self.told
-            .iter()
-            .rev()
-            .find_map(|told| if let Happening::End(end) = &told.what { Some(&**end) } else { None })
+        let end = standing_end(self.stored.events.iter().map(|event| event.kind.as_str()))?;
+        if let Happening::End(end) = &self.told.get(end)?.what { Some(&**end) } else { None }
     }
 
     /// The score, where it is known.
@@ -194,6 +201,7 @@ impl Account {
             }
             Happening::Lost { reason, .. } => format!("The mat is lost from sight: {}", trimmed(reason)),
             Happening::Found { .. } => "The mat is seen again".to_owned(),
+            Happening::PoorView(remark) => format!("Nothing is sure: {}", trimmed(&remark.message)),
             Happening::End(end) => format!("The last pawn stands; {} flowers are awarded", end.awards.len()),
             Happening::Other => "Something that this program does not know".to_owned(),
         }

@@ -2,18 +2,18 @@
 
 use std::collections::VecDeque;
 
-use super::read::{END, number};
-use super::writer::{Held, event_row, insert};
+use super::read::number;
+use super::rows::{Held, event_row, insert};
+use super::told::standing_end;
 use super::{Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, checked_name};
 
 impl Archive {
     /// Corrects revision `on` of a match, its newest: adds the correction with the events derived again from its
-    /// [`from_event`](Correction::from_event) on. The events before stay, and so do those that no longer count. A match
-    /// that is not being watched has ended when its events have an end. Gives the new revision and its number of
-    /// events.
+    /// [`from_event`](Correction::from_event) on. The events before stay, and so do those that no longer count. The match
+    /// has ended when its events have an end. Gives the new revision and its number of events.
     ///
     /// # Errors
-    /// The correction does not fit, another was made since, a line is no event, or it could not be written; nothing is
+    /// The match is being watched, the correction does not fit, another was made since, a line is no event, or it could not be written; nothing is
     /// changed then.
     pub fn correct(
         &mut self,
@@ -24,6 +24,7 @@ impl Archive {
         derived: &[Derived],
     ) -> Result<(u64, u64), RecordError> {
         let made_by = checked_name(made_by)?;
+        let _alone = self.hold(id)?;
         let stored = self.read(id)?;
         if stored.corrections.len() as u64 != on {
             return Err(RecordError::Overtaken { id });
@@ -40,7 +41,7 @@ impl Archive {
             Held::Event { kind, .. } => Some(kind),
             _ => None,
         });
-        let has_end = kept.chain(derived_kinds).any(|kind| kind == END);
+        let has_end = standing_end(kept.chain(derived_kinds).map(String::as_str)).is_some();
         let state = if has_end { MatchState::Ended } else { MatchState::Interrupted };
         let text = serde_json::to_string(correction)
             .map_err(|error| RecordError::Correction { reason: error.to_string() })?;
@@ -50,8 +51,7 @@ impl Archive {
                 (id.0, number(ordinal), number(from), &text, &made_by, made.0),
             )?;
             rows.iter().try_for_each(|row| insert(transaction, id.0, row))?;
-            let sql = "UPDATE matches SET state = ?2 WHERE id = ?1 AND state <> ?3";
-            transaction.execute(sql, (id.0, state.word(), MatchState::Running.word()))?;
+            transaction.execute("UPDATE matches SET state = ?2 WHERE id = ?1", (id.0, state.word()))?;
             Ok(())
         })?;
         Ok((revision, end))

@@ -72,6 +72,12 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
     },
+    /// Another program keeps the match at this moment.
+    #[error("match {id} is being watched by another program")]
+    Watched {
+        /// Its number.
+        id: MatchId,
+    },
     /// A row that is out of order or lacks something: two programs that keep the same match.
     #[error("the archive does not take this: {reason}")]
     Refused {
@@ -168,6 +174,7 @@ impl RecordError {
             Self::ReadOnly { .. } => "archive-read-only",
             Self::Full { .. } => "disk-full",
             Self::Busy { .. } => "archive-busy",
+            Self::Watched { .. } => "match-watched",
             Self::Refused { .. } => "row-refused",
             Self::Other { .. } => "archive-error",
             Self::NoMatch { .. } | Self::Empty { .. } => "no-match",
@@ -200,6 +207,7 @@ impl RecordError {
             }
             Self::Full { .. } => "Make room on the disk; what is held is written as soon as there is some.",
             Self::Busy { .. } => "Wait until the other program has ended, and try again.",
+            Self::Watched { .. } => "End that watching first, then try again.",
             Self::Refused { .. } => "Keep a match with one program at a time.",
             Self::Other { .. } => "Try again, or name another archive with --archive.",
             Self::NoRevision { .. } => "Leave --revision out to see the newest.",

@@ -14,10 +14,12 @@ mod correction;
 mod difference;
 mod error;
 mod export;
+mod hold;
 mod moment;
 mod notation;
 mod picture;
 mod read;
+mod rows;
 mod schema;
 mod stored;
 mod told;
@@ -33,7 +35,9 @@ pub use difference::{Difference, differences};
 pub use error::RecordError;
 pub use export::{
     MATCH_SCHEMA, Timelapse, bgg_text, bgstats_link, match_csv, match_html, match_json, qr_png, qr_svg,
+    write_match_json,
 };
+pub use hold::MatchHold;
 pub use moment::Moment;
 pub use notation::{
     Hundredths, NOTATION_SCHEMA, Notation, NotationError, Noted, NotedColour, NotedLine, Spot, Thousandths,

@@ -3,6 +3,7 @@
 use rusqlite::{Params, Row};
 
 use super::archive::failed;
+use super::told::standing_end;
 use super::{
     Account, Archive, EvidenceFrame, Input, MatchHead, MatchId, MatchState, MatchSummary, Moment, NewMatch,
     Outcome, Picture, PictureForm, RecordError, StoredCorrection, StoredEvent, StoredMatch, event_of_line,
@@ -18,9 +19,6 @@ const EVENTS: &str = "
         SELECT 1 FROM corrections AS c
         WHERE c.match_id = ?1 AND c.ordinal >= e.revision AND c.ordinal < ?2 AND c.from_event <= e.ordinal)
     ORDER BY ordinal";
-
-/// The kind of the event that tells the result.
-pub(super) const END: &str = "end";
 
 impl Archive {
     /// All matches, the oldest first.
@@ -207,7 +205,7 @@ impl Archive {
     }
 
     fn outcome(&self, events: &[StoredEvent]) -> Result<Outcome, RecordError> {
-        let end = events.iter().rev().find(|event| event.kind == END);
+        let end = standing_end(events.iter().map(|event| event.kind.as_str())).map(|end| &events[end]);
         let told =
             end.map(|event| event_of_line(&event.line)).transpose().map_err(|error| self.misread(error))?;
         Ok(told.map_or(Outcome::None, |told| Outcome::of_told(&told)))

@@ -3,16 +3,11 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Transaction, TransactionBehavior};
 use serde_json::Value;
 
-use super::archive::failed;
-use super::read::number;
-use super::{
-    Archive, Correction, MatchId, MatchState, Moment, NewMatch, Picture, RecordError, checked_name,
-    event_of_line, kind_of_line, sha256,
-};
-use crate::games::lacuna::RuleSet;
+use super::hold::MatchHold;
+use super::rows::{Held, event_row};
+use super::{Archive, MatchId, MatchState, Moment, NewMatch, Picture, RecordError, checked_name, sha256};
 use crate::tracker::Stamp;
 
 /// Most bytes held while nothing can be written: some hundred evidence frames.
@@ -21,8 +16,6 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 const WRITE_AT_BYTES: usize = 4 << 20;
 /// So many inputs and frames do not wait either: ten seconds of a camera.
 const WRITE_AT_ROWS: usize = 300;
-/// What a row costs beside its texts, bytes.
-const ROW_BYTES: usize = 64;
 
 /// Keeps one match. Inputs and frames are written with the next event, or when many of them wait; an event is on the
 /// disk when [`event`](Self::event) has returned.
@@ -37,6 +30,8 @@ pub struct MatchWriter {
     /// What is to be written as the match itself; `None` once it is.
     about: Option<NewMatch>,
     id: Option<MatchId>,
+    /// Keeps other programs from keeping it too.
+    hold: Option<MatchHold>,
     held: VecDeque<Held>,
     held_bytes: usize,
     next: Next,
@@ -54,15 +49,7 @@ struct Next {
     revision: u64,
 }
 
-/// A row that waits.
-#[derive(Debug)]
-pub(super) enum Held {
-    Input { ordinal: u64, kind: String, at: Stamp, payload: String },
-    Frame { ordinal: u64, at: Stamp, format: &'static str, sha256: String, picture: Option<Vec<u8>> },
-    Event { revision: u64, ordinal: u64, at: Stamp, kind: String, line: String, evidence: Option<u64> },
-}
-
-/// An event derived again, for [`MatchWriter::correct`] and [`Archive::correct`].
+/// An event derived again, for [`Archive::correct`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
     /// Its line.
@@ -88,6 +75,7 @@ impl MatchWriter {
             archive: None,
             about: Some(about),
             id: None,
+            hold: None,
             held: VecDeque::new(),
             held_bytes: 0,
             next: Next::default(),
@@ -105,7 +93,8 @@ impl MatchWriter {
     ///
     /// # Errors
     /// No such match, or the archive cannot be used.
-    pub fn resume(archive: Archive, id: MatchId) -> Result<Self, RecordError> {
+    pub fn resume(archive: Archive, hold: MatchHold) -> Result<Self, RecordError> {
+        let id = hold.id();
         let stored = archive.read(id)?;
         let next = Next {
             input: stored.inputs.len() as u64,
@@ -118,6 +107,7 @@ impl MatchWriter {
             archive: Some(archive),
             about: None,
             id: Some(id),
+            hold: Some(hold),
             held: VecDeque::new(),
             held_bytes: 0,
             next,
@@ -127,6 +117,11 @@ impl MatchWriter {
         };
         writer.flush()?;
         Ok(writer)
+    }
+
+    /// Number of the last evidence frame; `None` before the first.
+    pub const fn last_frame(&self) -> Option<u64> {
+        self.next.frame.checked_sub(1)
     }
 
     /// Number of the match; `None` until it could be written.
@@ -165,29 +160,6 @@ impl MatchWriter {
         self.next.event += 1;
         self.hold(row);
         self.flush().map(|()| ordinal)
-    }
-
-    /// Corrects the match: what is held is written, then the correction with the events derived again from
-    /// its [`from_event`](Correction::from_event) on. Gives the new revision.
-    ///
-    /// # Errors
-    /// The correction does not fit, a line is no event, or it could not be written; nothing is changed then.
-    pub fn correct(
-        &mut self,
-        correction: &Correction,
-        made_by: &str,
-        made: Moment,
-        derived: &[Derived],
-    ) -> Result<u64, RecordError> {
-        self.flush()?;
-        let (Some(archive), Some(id)) = (&mut self.archive, self.id) else {
-            return Err(RecordError::GivenUp { reason: "the match was never written".to_owned() });
-        };
-        let (revision, events) =
-            archive.correct((id, self.next.revision), correction, made_by, made, derived)?;
-        self.next.revision = revision;
-        self.next.event = events;
-        Ok(revision)
     }
 
     /// Writes all that is held, and that the match has ended or was stopped.
@@ -230,6 +202,9 @@ impl MatchWriter {
             return Ok(());
         }
         let id = archive.write(self.id, self.about.as_ref(), &self.held, self.state)?;
+        if self.hold.is_none() {
+            self.hold = Some(archive.hold(id)?);
+        }
         (self.id, self.about) = (Some(id), None);
         Ok(())
     }
@@ -287,133 +262,10 @@ impl Drop for MatchWriter {
     }
 }
 
-impl Held {
-    fn bytes(&self) -> usize {
-        ROW_BYTES
-            + match self {
-                Self::Input { kind, payload, .. } => kind.len() + payload.len(),
-                Self::Frame { picture, .. } => picture.as_ref().map_or(0, Vec::len),
-                Self::Event { line, .. } => line.len(),
-            }
-    }
-}
-
-/// The row of an event; its kind and time come from its line.
-pub(super) fn event_row(
-    revision: u64,
-    ordinal: u64,
-    line: &str,
-    evidence: Option<u64>,
-    frames: u64,
-) -> Result<Held, RecordError> {
-    let told = event_of_line(line)?;
-    if evidence.is_some_and(|evidence| evidence >= frames) {
-        return Err(RecordError::NotAnEvent {
-            reason: "it names an evidence frame that is not there".to_owned(),
-        });
-    }
-    let kind = kind_of_line(line)?;
-    Ok(Held::Event { revision, ordinal, at: told.at, kind, line: line.to_owned(), evidence })
-}
-
-impl Archive {
-    /// Writes rows of a match, and the match itself where it is new, all or nothing.
-    fn write(
-        &mut self,
-        id: Option<MatchId>,
-        about: Option<&NewMatch>,
-        rows: &VecDeque<Held>,
-        state: Option<(MatchState, Option<Moment>)>,
-    ) -> Result<MatchId, RecordError> {
-        let written = self.in_one(|transaction| {
-            let id = match (id, about) {
-                (Some(id), _) => id.0,
-                (None, Some(about)) => insert_match(transaction, about)?,
-                (None, None) => return Ok(None),
-            };
-            let there = "SELECT 1 FROM matches WHERE id = ?1";
-            if !transaction.prepare(there)?.exists([id])? {
-                return Ok(None);
-            }
-            rows.iter().try_for_each(|row| insert(transaction, id, row))?;
-            if let Some((state, at)) = state {
-                let sql = "UPDATE matches SET state = ?2, ended_ms = ?3 WHERE id = ?1";
-                transaction.execute(sql, (id, state.word(), at.map(|at| at.0)))?;
-            }
-            Ok(Some(MatchId(id)))
-        })?;
-        written.ok_or(RecordError::NoMatch { id: id.unwrap_or(MatchId(0)) })
-    }
-
-    /// Does several things at once: all of them or nothing.
-    pub(super) fn in_one<T>(
-        &mut self,
-        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
-    ) -> Result<T, RecordError> {
-        let path = self.path().to_owned();
-        let all = || {
-            let transaction = Transaction::new(&mut self.connection, TransactionBehavior::Immediate)?;
-            let done = work(&transaction)?;
-            transaction.commit()?;
-            Ok(done)
-        };
-        all().map_err(|error| failed(&path, error))
-    }
-}
-
-fn insert_match(transaction: &Transaction<'_>, about: &NewMatch) -> rusqlite::Result<i64> {
-    let rules = match about.rules {
-        RuleSet::Official => "official",
-        RuleSet::DiscardTies => "discard-ties",
-    };
-    transaction.execute(
-        "INSERT INTO matches VALUES (NULL, ?1, NULL, 'running', 'lacuna', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-        (
-            about.started.0,
-            rules,
-            &about.source,
-            &about.players.gold,
-            &about.players.silver,
-            &about.set_name,
-            &about.set_profile,
-            &about.looks,
-            &about.camera_profile,
-            about.options.to_string(),
-            &about.program,
-        ),
-    )?;
-    Ok(transaction.last_insert_rowid())
-}
-
-/// Adds a row of a match.
-pub(super) fn insert(transaction: &Transaction<'_>, id: i64, row: &Held) -> rusqlite::Result<()> {
-    match row {
-        Held::Input { ordinal, kind, at, payload } => transaction
-            .prepare("INSERT INTO inputs VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
-            .execute((id, number(*ordinal), kind, number(at.frame), at.t_s, payload)),
-        Held::Frame { ordinal, at, format, sha256, picture } => transaction
-            .prepare("INSERT INTO frames VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
-            .execute((id, number(*ordinal), number(at.frame), at.t_s, format, sha256, picture)),
-        Held::Event { revision, ordinal, at, kind, line, evidence } => {
-            transaction.prepare("INSERT INTO events VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?.execute((
-                id,
-                number(*revision),
-                number(*ordinal),
-                number(at.frame),
-                at.t_s,
-                kind,
-                line,
-                evidence.map(number),
-            ))
-        }
-    }
-    .map(|_| ())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::lacuna::PerPlayer;
+    use crate::games::lacuna::{PerPlayer, RuleSet};
     use std::path::PathBuf;
 
     /// Pages that a full disk still has.

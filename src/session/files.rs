@@ -67,15 +67,28 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
 /// # Errors
 /// Whatever the system has against writing there; the temporary file is gone then.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_atomically_by(path, |file| file.write_all(bytes))
+}
+
+/// The same with what `write` writes.
+///
+/// # Errors
+/// Whatever the system has against writing there, or `write` says; the temporary file is gone then.
+pub fn write_atomically_by<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> Result<(), E>,
+) -> Result<(), E> {
     // A link keeps pointing where it did; what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{}.part", std::process::id()));
     let temporary = target.with_file_name(name);
-    let written = File::create_new(&temporary)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&temporary, &target));
+    let written = File::create_new(&temporary).map_err(E::from).and_then(|mut file| {
+        write(&mut file)?;
+        file.sync_all()?;
+        Ok(fs::rename(&temporary, &target)?)
+    });
     if written.is_err() {
         let _gone_already = fs::remove_file(&temporary);
     }

@@ -1,7 +1,7 @@
 //! The stages from a frame to a measurement.
 
 use super::bare::circle_beside_cards;
-use super::spoilt::{LARGEST_BLUR, spoilt};
+use super::spoilt::{Limits, spoilt};
 use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
@@ -213,13 +213,14 @@ pub(super) fn measure_frame(
     }
     let profile = with_circle.as_ref().unwrap_or(profile);
     let clock = Instant::now();
-    let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens), seen.has_company, LARGEST_BLUR)?;
+    let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens, seen.has_company), Limits::ALONE)?;
+    seen.fitted.doubt = spoilt.view_doubt;
     let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
     let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
     if with_circle.is_some() {
         measurement.scale.source = ScaleSource::Cards;
     }
-    measurement.warnings.extend(spoilt);
+    measurement.warnings.extend(spoilt.warnings);
     let is_said = measurement.warnings.iter().any(|warning| warning.code == ODD_CAMERA);
     if !is_said && is_other_camera(frame, profile, known, &seen) {
         measurement.warnings.push(other_camera());
@@ -354,7 +355,7 @@ pub(super) fn camera_report(known: &CameraKnowledge, fitted: &FittedView) -> Cam
     CameraReport {
         intrinsics: known.source,
         focal_px: (camera.fx * camera.fy).sqrt(),
-        focal_sigma_px: fitted.focal_sigma * camera.fx,
+        focal_sigma_px: fitted.doubt * fitted.focal_sigma * camera.fx,
         tilt_deg: fitted.view.pose.tilt_deg(),
         height_mm: fitted.view.pose.eye().z,
     }

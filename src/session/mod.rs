@@ -9,6 +9,7 @@ mod calibrate_write;
 mod clock;
 mod desk;
 mod evidence;
+mod export;
 mod files;
 mod fuse;
 mod light;
@@ -18,6 +19,7 @@ mod options;
 mod pdf;
 mod png;
 mod problem;
+mod read;
 mod review;
 mod score;
 mod set;
@@ -41,15 +43,16 @@ pub use calibrate_live::LiveCalibration;
 pub use calibrate_write::{check_folder, write_camera};
 pub use clock::now;
 pub use desk::{
-    BoardChoice, CalibrationState, CamerasState, Command, Desk, LiveViews, Notice, NoticeKind, Output,
-    Picture, Preview, Reading, SetUp, SetUpCommand, Snapshot, Task, TaskKind, TeachState, WatchRequest,
-    Watching,
+    BoardChoice, BoardCommand, CalibrationState, CamerasState, Command, Desk, EvidencePicture, Foreseen,
+    GameBoard, Link, LiveViews, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture, Preview,
+    Reading, SetUp, SetUpCommand, Snapshot, TablesState, Task, TaskKind, TeachState, WatchRequest, Watching,
 };
 pub use evidence::{
     Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report,
     scored_report, verify_evidence,
 };
-pub use files::{OutputError, check_output, write_atomically};
+pub use export::{ExportError, ExportForm, archive_files, export_match};
+pub use files::{OutputError, check_output, write_atomically, write_atomically_by};
 pub use fuse::{FusedPicture, FusedScore, Gain, LEFT_OUT, score_fused, score_fused_by};
 pub use light::{LightLine, LightReport, LightVerdict, examine_light};
 pub use light_options::LightOptions;
@@ -58,6 +61,10 @@ pub use options::{
 };
 pub use png::png_bytes;
 pub use problem::{Problem, sentence};
+pub use read::{
+    BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, BoardWatcher,
+    LaniakeaReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
+};
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};
 pub use settings::{Settings, config_file, usual_archive};
@@ -71,6 +78,7 @@ pub use teach::{
 pub use top_view::TopView;
 pub use trial::{Interruption, Trial, try_stream};
 pub use watch::{
-    Corrected, Corrector, Input, Keeper, Replayed, Step, WatchRecord, Watcher, correct, foresee,
-    last_correction, moment_of, replay, table_after,
+    Corrected, Corrector, EventChange, Input, Join, Keeper, Prepared, Replayed, Resumed, Step, WatchRecord,
+    Watcher, changes, correct, foresee, last_correction, moment_of, prepare, replay, resume, table_after,
+    tables,
 };

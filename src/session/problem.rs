@@ -76,6 +76,13 @@ impl From<VisionError> for Problem {
             VisionError::MatCutOff { .. } => {
                 ("mat-cut-off", "Move the camera back until the whole circle is in the picture.")
             }
+            VisionError::NoBoard => (
+                "no-board",
+                "Put the whole board into the picture, lit evenly and without glare, and hold the camera higher if it looks along the table.",
+            ),
+            VisionError::BoardCutOff => {
+                ("board-cut-off", "Move the camera back until the whole board is in the picture.")
+            }
             VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
             VisionError::Blurred { .. } => {
                 ("blurred", "Hold the camera still, focus on the cloth and wipe the lens.")

@@ -53,7 +53,8 @@ pub(super) fn open_video(path: &Path) -> Result<VideoFile, Problem> {
     })
 }
 
-/// The picture files of a folder, by name.
+/// What is called like a picture in a folder, by name. What is none then (a folder, a pipe, a link to nothing) is refused
+/// when its turn comes, and so told.
 ///
 /// # Errors
 /// A [`Problem`] when it cannot be read or has no pictures.
@@ -66,7 +67,7 @@ pub(super) fn pictures_in(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
-        if path.is_file() && has_ending(&path, &PICTURES) {
+        if has_ending(&path, &PICTURES) {
             files.push(path);
         }
     }

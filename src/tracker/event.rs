@@ -128,6 +128,9 @@ pub enum Happening {
         /// Why it was lost.
         reason: String,
     },
+    /// The picture shows too little for anything to be sure: told once for each reason, and again when watching ends
+    /// without the end of the match.
+    PoorView(Remark),
     /// The last pawn stands: the calls and the score.
     End(Box<End>),
     /// A kind that this program does not know: only ever read.

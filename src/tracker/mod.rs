@@ -8,6 +8,7 @@
 mod correction;
 mod event;
 pub mod lacuna;
+pub mod laniakea;
 mod steady;
 
 pub use correction::{Added, Fields};

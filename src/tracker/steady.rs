@@ -108,6 +108,11 @@ impl Steadiness {
         self.hand
     }
 
+    /// Whether what lies over the table, or all that is seen, has been still for long.
+    pub const fn is_stuck(&self) -> bool {
+        self.is_stuck_seen
+    }
+
     /// What the glance at the frame of `at` tells. `has_view`: whether the mat has been found.
     pub fn glance(&mut self, at: Stamp, seen: &GlanceObservation, has_view: bool) -> Call {
         let o = self.options;

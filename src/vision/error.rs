@@ -17,6 +17,12 @@ pub enum VisionError {
         /// Share of the border inside the picture, percent.
         visible_percent: u8,
     },
+    /// No board of the game was found.
+    #[error("no board of the game was found in the picture")]
+    NoBoard,
+    /// The board reaches beyond the picture.
+    #[error("part of the board is outside the picture")]
+    BoardCutOff,
     /// The picture is too dark to tell colours.
     #[error("the picture is too dark: its brightest parts reach {brightest} of 255")]
     TooDark {

@@ -1,11 +1,14 @@
 //! Frame to observation, in pixels: the mat, the tokens, the cells of a board. The only room that
 //! names OpenCV.
 
+mod board_observation;
 mod boards;
 mod error;
 mod glance;
 mod lacuna;
+mod laniakea;
 mod light;
+mod log_picture;
 mod markers;
 mod mat;
 mod median;
@@ -16,10 +19,14 @@ mod sampling;
 mod top_view;
 mod video;
 
+pub use board_observation::{
+    LaniakeaBoardObservation, LaniakeaObservation, SpaceObservation, SpareObservation, StripObservation,
+};
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
 pub use glance::{Changes, Glancer};
 pub use lacuna::{TokenHints, find_tokens, survey_flowers};
+pub use laniakea::{find_laniakea, read_laniakea};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
-use table_umpire::panel::{Language, PanelApp, PanelOptions};
+use table_umpire::panel::{Language, Layout, PanelApp, PanelOptions, Screen};
 use table_umpire::session::{SessionOptions, Snapshot};
 
 /// Longest time that anything may take on a busy machine.
@@ -19,6 +19,9 @@ pub fn plain_options() -> PanelOptions {
         watch: None,
         language: Some(Language::English),
         dark: true,
+        archive: None,
+        screen: Screen::Table,
+        layout: Layout::Camera,
     }
 }
 
@@ -27,10 +30,10 @@ pub fn picture(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/lacuna").join(name)
 }
 
-/// The panel in a window of 1366 x 768.
+/// The panel in a window so high that nothing of a list is out of sight: what is, has no widget.
 pub fn open(options: PanelOptions) -> Harness<'static, PanelApp> {
     Harness::builder()
-        .with_size([1366.0, 768.0])
+        .with_size([1366.0, 1600.0])
         .build_eframe(move |creation| PanelApp::new(&creation.egui_ctx, options).unwrap())
 }
 

@@ -3,6 +3,7 @@
 use eframe::egui::{Context, Grid, Key, Modifiers, RichText, Window};
 
 use crate::panel::action::{Action, Actions};
+use crate::panel::match_screen;
 use crate::panel::state::{Layout, Overlay, Screen, State, Tool};
 use crate::panel::words::Words;
 use crate::session::{Command, Snapshot};
@@ -16,7 +17,7 @@ struct Shortcut {
 }
 
 /// All keys, in the order of the list.
-const SHORTCUTS: [Shortcut; 19] = [
+const SHORTCUTS: [Shortcut; 21] = [
     Shortcut {
         key: Key::O,
         does: "open-picture",
@@ -51,11 +52,22 @@ const SHORTCUTS: [Shortcut; 19] = [
     Shortcut { key: Key::F2, does: "screen-match", act: |_, _| Some(Action::Show(Screen::Match)) },
     Shortcut { key: Key::F3, does: "screen-setup", act: |_, _| Some(Action::Show(Screen::SetUp)) },
     Shortcut { key: Key::F4, does: "screen-games", act: |_, _| Some(Action::Show(Screen::Games)) },
+    Shortcut {
+        key: Key::ArrowLeft,
+        does: "step-back",
+        act: |state, snapshot| stepped(state, snapshot, false),
+    },
+    Shortcut { key: Key::ArrowRight, does: "step-on", act: |state, snapshot| stepped(state, snapshot, true) },
     Shortcut { key: Key::Escape, does: "let-go", act: |state, _| Some(let_go(state)) },
 ];
 
 fn freeze(_: &State, snapshot: &Snapshot) -> Option<Action> {
     snapshot.watching.as_ref().map(|_| Action::Desk(Command::Freeze))
+}
+
+/// Only matches are stepped through.
+fn stepped(state: &State, snapshot: &Snapshot, is_next: bool) -> Option<Action> {
+    if state.screen == Screen::Match { match_screen::step(snapshot, is_next) } else { None }
 }
 
 fn sight(state: &State, _: &Snapshot) -> Option<Action> {
@@ -86,7 +98,7 @@ fn let_go(state: &State) -> Action {
 /// What the keys that were pressed ask for; nothing while somebody types.
 pub(in super::super) fn pressed(
     context: &Context,
-    state: &State,
+    (state, is_pointing): (&State, bool),
     snapshot: &Snapshot,
     actions: &mut Actions,
 ) {
@@ -94,9 +106,15 @@ pub(in super::super) fn pressed(
         return;
     }
     context.input_mut(|input| {
+        if is_pointing && input.consume_key(Modifiers::NONE, Key::Escape) {
+            actions.push(Action::LetGoOfMatch);
+        }
         for shortcut in &SHORTCUTS {
-            if input.consume_key(Modifiers::NONE, shortcut.key) {
-                actions.extend((shortcut.act)(state, snapshot));
+            // a key that does nothing here is left to others
+            if let Some(action) = (shortcut.act)(state, snapshot)
+                && input.consume_key(Modifiers::NONE, shortcut.key)
+            {
+                actions.push(action);
             }
         }
         let is_asked =

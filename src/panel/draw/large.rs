@@ -33,6 +33,9 @@ pub(in super::super) fn large_ui(ui: &mut Ui, model: &ScoreModel, words: &Words,
     };
     write(0.16, first, 0.5, &model.headline, winner);
     for (player, x) in [(Player::Gold, 0.27), (Player::Silver, 0.73)] {
+        if model.winner == Outcome::Open {
+            break;
+        }
         let won = if player == Player::Gold { model.won[0] } else { model.won[1] };
         write(0.47, second, x, &words.number(won as f64, 0), Some(player));
         write(0.66, third, x, &player_name(player, words), Some(player));

@@ -1,9 +1,14 @@
 //! Functions that draw view models and return what was asked for.
 
 pub(super) mod calls;
+pub(super) mod games;
 pub(super) mod keys;
 pub(super) mod large;
 pub(super) mod marks;
+pub(super) mod match_correct;
+pub(super) mod match_events;
+pub(super) mod match_list;
+pub(super) mod match_side;
 pub(super) mod notices;
 pub(super) mod picture;
 pub(super) mod score;

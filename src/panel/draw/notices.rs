@@ -17,6 +17,9 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
                 }
                 match &notice.what {
                     NoticeKind::Problem(problem) => problem_ui(ui, problem, words),
+                    NoticeKind::Said(sentence) => {
+                        ui.label(sentence);
+                    }
                     NoticeKind::Written(file) => {
                         let name = text(file.display().to_string());
                         ui.label(words.say_with("written", &[("file", name)]));
@@ -38,6 +41,6 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
 /// A refusal with its remedy.
 pub(in super::super) fn problem_ui(ui: &mut Ui, problem: &Problem, words: &Words) {
     let (message, remedy) = words.problem(problem);
-    ui.label(RichText::new(format!("⚠ {message}")).strong());
+    ui.label(RichText::new(format!("! {message}")).strong());
     ui.label(remedy);
 }

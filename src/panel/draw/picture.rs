@@ -10,6 +10,9 @@ use crate::panel::models::table::TableModel;
 /// How much nearer a picture can be brought than shown whole.
 const MOST_ZOOM: f32 = 24.0;
 
+/// Share of the room that is filled where a part of a picture is brought nearer.
+const ROOM_ABOUT: f64 = 0.85;
+
 /// How a picture is looked at.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in super::super) struct Zoom {
@@ -17,6 +20,28 @@ pub(in super::super) struct Zoom {
     factor: f32,
     /// The point of the picture in the middle, shares of its size.
     middle: Vec2,
+}
+
+impl Zoom {
+    /// On the part of a picture of this size, px, that these points span, with some room about them; the whole picture
+    /// where they are none.
+    pub(in super::super) fn on(points: &[ImagePoint], [width, height]: [usize; 2]) -> Self {
+        let (width, height) = (width.max(1) as f64, height.max(1) as f64);
+        let span = |value: fn(&ImagePoint) -> f64| {
+            let all = points.iter().map(value);
+            all.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), v| (least.min(v), most.max(v)))
+        };
+        let ((left, right), (top, bottom)) = (span(|point| point.u), span(|point| point.v));
+        if !(right > left && bottom > top) {
+            return Self::default();
+        }
+        let fits = (width / (right - left)).min(height / (bottom - top)) * ROOM_ABOUT;
+        let middle = Vec2::new(
+            (f64::midpoint(left, right) / width) as f32,
+            (f64::midpoint(top, bottom) / height) as f32,
+        );
+        Self { factor: (fits as f32).clamp(1.0, MOST_ZOOM), middle }
+    }
 }
 
 impl Default for Zoom {

@@ -18,7 +18,9 @@ pub(in super::super) fn score_ui(ui: &mut Ui, model: &ScoreModel, words: &Words)
     ui.horizontal_wrapped(|ui| {
         let headline = RichText::new(&model.headline).heading().strong();
         ui.label(headline.color(theme::letters_of(winner, is_dark)));
-        ui.label(RichText::new(format!("{} : {}", model.won[0], model.won[1])).heading().strong());
+        if model.winner != Outcome::Open {
+            ui.label(RichText::new(format!("{} : {}", model.won[0], model.won[1])).heading().strong());
+        }
     });
     ui.label(&model.certainty);
     if model.colours.is_empty() {
@@ -44,7 +46,7 @@ fn colour_row(ui: &mut Ui, colour: &ColourLine, words: &Words, is_dark: bool) {
         let Some(held) = colour.players.get(i) else { continue };
         let has = colour.winner == Some(player);
         // the mark of a majority is a sign, not only a colour
-        let shown = if has { format!("{} ★", held.total) } else { held.total.clone() };
+        let shown = if has { format!("{} •", held.total) } else { held.total.clone() };
         let mut shown = RichText::new(shown);
         if has {
             shown = shown.strong().color(theme::letters_of(Some(player), is_dark));

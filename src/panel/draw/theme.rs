@@ -1,6 +1,8 @@
 //! Colours, widths and sizes. Players and answers differ in line and letter too, so that nobody depends on colours.
 
-use eframe::egui::{Color32, Context, FontId, Stroke, TextStyle, Theme};
+use eframe::egui::{
+    Color32, Context, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Stroke, TextStyle, Theme,
+};
 
 use crate::games::lacuna::Player;
 
@@ -57,6 +59,7 @@ pub(in super::super) const fn is_dashed(player: Option<Player>) -> bool {
 
 /// Sets letters a little larger than usual and the chosen ground.
 pub(in super::super) fn apply(context: &Context, is_dark: bool) {
+    context.set_fonts(fonts());
     context.set_theme(if is_dark { Theme::Dark } else { Theme::Light });
     context.all_styles_mut(|style| {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(15.0));
@@ -68,4 +71,22 @@ pub(in super::super) fn apply(context: &Context, is_dark: bool) {
         style.spacing.button_padding = (9.0, 4.0).into();
         style.visuals.selection.stroke = Stroke::new(1.0, style.visuals.selection.stroke.color);
     });
+}
+
+/// Name of the font with signs.
+const SIGNS: &str = "signs";
+/// Its size beside that of letters (dimensionless): its signs fill the whole line.
+const SIGNS_SCALE: f32 = 0.9;
+
+/// The usual fonts; what the one for letters lacks comes from the one for code, or from that of signs.
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let tweak = FontTweak { scale: SIGNS_SCALE, ..FontTweak::default() };
+    let signs = FontData::from_static(include_bytes!("../signs/signs.ttf")).tweak(tweak);
+    fonts.font_data.insert(SIGNS.to_owned(), signs.into());
+    let of_code = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let of_letters = fonts.families.entry(FontFamily::Proportional).or_default();
+    of_letters.extend(of_code);
+    of_letters.push(SIGNS.to_owned());
+    fonts
 }

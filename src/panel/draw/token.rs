@@ -12,13 +12,16 @@ use crate::panel::state::{State, Tool};
 use crate::panel::words::{Words, count};
 use crate::session::{Command, Edit, Snapshot};
 
+/// Height that a menu of classes may have, points: all of a usual set are seen at once.
+const MENU_HEIGHT: f32 = 420.0;
+
 /// Draws what is known of the chosen token.
 pub(in super::super) fn token_ui(ui: &mut Ui, detail: &TokenDetail, words: &Words, actions: &mut Actions) {
     let is_dark = ui.visuals().dark_mode;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&detail.name).heading());
         ui.label(&detail.certainty);
-        if ui.button("✖").on_hover_text(words.say("close")).clicked() {
+        if ui.button("×").on_hover_text(words.say("close")).clicked() {
             actions.push(Action::Select(None));
         }
     });
@@ -90,7 +93,7 @@ fn class_menu(
     let flowers = profile.kinds().iter().map(|kind| TokenClass::Flower(kind.name.clone()));
     let pawns = [Owner::Gold, Owner::Silver].map(TokenClass::Pawn);
     let mut chosen = None;
-    ComboBox::from_id_salt(salt).selected_text(title).show_ui(ui, |ui| {
+    ComboBox::from_id_salt(salt).selected_text(title).height(MENU_HEIGHT).show_ui(ui, |ui| {
         for class in pawns.into_iter().chain(flowers) {
             if ui.selectable_label(false, class_name(&class, words)).clicked() {
                 chosen = Some(class);

@@ -48,7 +48,10 @@ fn table_buttons(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut 
     if ui.button(words.say("open-picture")).clicked() {
         actions.push(Action::PickPictures { as_views: false });
     }
-    if snapshot.watching.is_some() {
+    if let Some(watching) = &snapshot.watching {
+        if watching.is_kept {
+            ui.label(RichText::new(words.say("match-kept")).strong());
+        }
         if ui.add_enabled(snapshot.picture.is_some(), Button::new(words.say("freeze"))).clicked() {
             actions.push(Action::Desk(Command::Freeze));
         }
@@ -104,6 +107,8 @@ fn work_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Action
 pub(in super::super) const fn task_key(kind: TaskKind) -> &'static str {
     match kind {
         TaskKind::Light => "task-light",
+        TaskKind::Correction => "task-correction",
+        TaskKind::Export => "task-export",
         TaskKind::Calibration => "task-calibration",
         TaskKind::Views => "task-views",
         TaskKind::Teaching => "task-teaching",

@@ -1,9 +1,15 @@
 //! View models: what is drawn, as plain data in the words of a language.
 
 pub(super) mod disputes;
+pub(super) mod games;
 pub(super) mod guide;
+pub(super) mod match_table;
+pub(super) mod match_words;
+pub(super) mod matches;
 pub(super) mod projection;
 pub(super) mod score;
 pub(super) mod setup;
 pub(super) mod table;
 pub(super) mod territory;
+#[cfg(test)]
+mod tests;

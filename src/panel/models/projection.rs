@@ -44,7 +44,7 @@ impl Projection<'_> {
     }
 
     /// A circle at a height over the cloth, mm, as a closed line; empty where part of it does not appear.
-    pub(super) fn circle(&self, centre: MatPoint, height: f64, radius: f64) -> Vec<ImagePoint> {
+    pub(in super::super) fn circle(&self, centre: MatPoint, height: f64, radius: f64) -> Vec<ImagePoint> {
         (0..=CIRCLE_CORNERS)
             .map(|i| {
                 let (sin, cos) = (TAU * i as f64 / CIRCLE_CORNERS as f64).sin_cos();

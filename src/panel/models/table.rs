@@ -14,6 +14,8 @@ use crate::tracker::{Event, Happening};
 
 /// A flower's ring over its tips (dimensionless): a little outside, so that the petals stay to be seen.
 const RING_OVER_FLOWER: f64 = 1.15;
+/// How far the part of a picture that is brought near reaches beyond the pond, in its radii: tokens beside it show.
+const POND_MARGIN: f64 = 1.2;
 /// How near a click has to be to a token's middle, in its radius on the picture.
 const REACH: f64 = 1.3;
 
@@ -147,6 +149,12 @@ impl TableModel {
         let nearest = found.min_by(|a, b| a.centre.distance(point).total_cmp(&b.centre.distance(point)))?;
         Some(nearest.token)
     }
+}
+
+/// The rim of the pond with a margin about it, px of the camera's picture; empty where part of it does not appear.
+pub(in super::super) fn pond_rim(scored: &Scored) -> Vec<ImagePoint> {
+    let radius_mm = scored.measurement.mat.circle_diameter_mm / 2.0 * POND_MARGIN;
+    Projection::Camera(&scored.measurement.view).circle(MatPoint::default(), 0.0, radius_mm)
 }
 
 /// Makes the parts.

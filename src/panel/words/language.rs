@@ -56,14 +56,16 @@ impl Language {
     }
 
     /// Its messages, one file for each part of the panel.
-    pub(super) const fn sources(self) -> [&'static str; 4] {
+    pub(super) const fn sources(self) -> [&'static str; 6] {
         macro_rules! files {
             ($folder:literal) => {
                 [
                     include_str!(concat!($folder, "/frame.ftl")),
                     include_str!(concat!($folder, "/table.ftl")),
+                    include_str!(concat!($folder, "/games.ftl")),
                     include_str!(concat!($folder, "/matches.ftl")),
                     include_str!(concat!($folder, "/setup.ftl")),
+                    include_str!(concat!($folder, "/problems.ftl")),
                 ]
             };
         }

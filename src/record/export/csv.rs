@@ -126,6 +126,7 @@ fn fields(told: &Event) -> Fields {
         Happening::Lost { reason, .. } | Happening::Found { reason } => {
             Fields { reasons: vec![reason.clone()], ..none }
         }
+        Happening::PoorView(remark) => Fields { reasons: vec![remark.message.clone()], ..none },
         Happening::End(_) => Fields { reasons: vec![Outcome::of_told(told).word()], ..none },
         Happening::Ready { .. } | Happening::Hand | Happening::Clear | Happening::Other => none,
     }

@@ -99,14 +99,19 @@ pub enum Noted {
     },
     /// The mat is seen again.
     Found,
+    /// Nothing that was seen was sure.
+    PoorView {
+        /// The code of why.
+        code: Option<Word>,
+    },
     /// The end; colours follow.
     End {
         /// Who won; nothing where that is open.
         winner: Option<Winner>,
-        /// Colours that gold has won.
-        gold: u32,
-        /// Colours that silver has won.
-        silver: u32,
+        /// Colours that gold has won, where that is known.
+        gold: Option<u32>,
+        /// Colours that silver has won, where that is known.
+        silver: Option<u32>,
     },
     /// A colour's flowers at the end.
     Colour(NotedColour),

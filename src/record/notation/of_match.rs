@@ -94,6 +94,10 @@ fn note(told: &Event, lines: &mut Vec<NotedLine>) {
         }
         Happening::Lost { code, .. } => add(at, Noted::Lost { code: Word::nearest(code) }),
         Happening::Found { .. } => add(at, Noted::Found),
+        Happening::PoorView(remark) => {
+            add(at, Noted::PoorView { code: Word::nearest(&remark.code) });
+            add(None, Noted::Comment(super::print::on_one_line(&remark.message)));
+        }
         Happening::End(end) => {
             for (k, what) in ended(end).into_iter().enumerate() {
                 add(at.filter(|_| k == 0), what);
@@ -109,8 +113,10 @@ fn note(told: &Event, lines: &mut Vec<NotedLine>) {
 
 /// The line of the end, then one for each colour.
 fn ended(end: &End) -> Vec<Noted> {
-    let Some(score) = &end.score else { return vec![Noted::End { winner: None, gold: 0, silver: 0 }] };
-    let won = |player| u32::try_from(score.colours_won(player)).unwrap_or(u32::MAX);
+    let Some(score) = &end.score else {
+        return vec![Noted::End { winner: None, gold: None, silver: None }];
+    };
+    let won = |player| u32::try_from(score.colours_won(player)).ok();
     let winner = score.winner.player().map_or(Winner::Nobody, Winner::Player);
     let first = Noted::End { winner: Some(winner), gold: won(Player::Gold), silver: won(Player::Silver) };
     let colours = score.colours.iter().filter_map(|(name, colour)| {

@@ -111,8 +111,9 @@ fn noted(words: &[&str]) -> Option<Noted> {
         }
         ["lost", code] => Noted::Lost { code: maybe(code, Word::parse)? },
         ["found"] => Noted::Found,
+        ["poor-view", code] => Noted::PoorView { code: maybe(code, Word::parse)? },
         ["end", who, gold, silver] => {
-            Noted::End { winner: winner(who)?, gold: count(gold)?, silver: count(silver)? }
+            Noted::End { winner: winner(who)?, gold: known(gold)?, silver: known(silver)? }
         }
         [number, by, colour, "P", x, y, rest @ ..] => {
             let mut flowers = Vec::new();
@@ -139,7 +140,6 @@ fn noted(words: &[&str]) -> Option<Noted> {
 
 fn colour(words: &[&str]) -> Option<Noted> {
     let [name, who, gold, silver] = words else { return None };
-    let known = |text: &str| if text == "?" { Some(None) } else { count(text).map(Some) };
     Some(Noted::Colour(NotedColour {
         name: Word::parse(name)?,
         winner: winner(who)?,
@@ -160,6 +160,11 @@ fn correction(rest: &str) -> Option<Noted> {
         made_by,
         text,
     })
+}
+
+/// A count that may not be known: outer `None` where it is wrong.
+fn known(text: &str) -> Option<Option<u32>> {
+    if text == "?" { Some(None) } else { count(text).map(Some) }
 }
 
 /// A count in the one way that it is written.

@@ -50,10 +50,11 @@ impl fmt::Display for Noted {
             Self::Bump { by_mm, by_deg } => write!(f, "bump {by_mm} {by_deg}"),
             Self::Lost { code } => write!(f, "lost {}", or_nothing(code.as_ref())),
             Self::Found => f.write_str("found"),
-            Self::End { winner, gold, silver } => write!(f, "end {} {gold} {silver}", winner_word(*winner)),
+            Self::PoorView { code } => write!(f, "poor-view {}", or_nothing(code.as_ref())),
+            Self::End { winner, gold, silver } => {
+                write!(f, "end {} {} {}", winner_word(*winner), count(*gold), count(*silver))
+            }
             Self::Colour(colour) => {
-                let count =
-                    |count: Option<u32>| count.map_or_else(|| NOT_KNOWN.to_owned(), |n| n.to_string());
                 let (gold, silver) = (count(colour.gold), count(colour.silver));
                 write!(f, "colour {} {} {gold} {silver}", colour.name.as_str(), winner_word(colour.winner))
             }
@@ -93,6 +94,11 @@ pub(super) fn winner_word(winner: Option<Winner>) -> String {
         Some(Winner::Nobody) => "nobody".to_owned(),
         None => "open".to_owned(),
     }
+}
+
+/// A count, or what stands for one that is not known.
+fn count(count: Option<u32>) -> String {
+    count.map_or_else(|| NOT_KNOWN.to_owned(), |n| n.to_string())
 }
 
 fn or_nothing(word: Option<&Word>) -> &str {

@@ -5,7 +5,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 use super::super::score::Profiles;
-use super::super::{Problem, SessionOptions, examine_light};
+use super::super::{Prepared, Problem, SessionOptions, examine_light};
+use super::archivist::Archivist;
 use super::command::Command;
 use super::live::Live;
 use super::picture::OpenPicture;
@@ -56,6 +57,8 @@ impl Desk {
             live: None,
             next_work: 0,
             wants_top: false,
+            archivist: Archivist::new(Arc::clone(&shared))?,
+            prepared: None,
             set_up: SetUpWork::default(),
         };
         let run = move || {
@@ -117,6 +120,10 @@ pub(super) struct Bench {
     next_work: u64,
     /// Whether the view from above is wanted.
     pub(super) wants_top: bool,
+    /// Reads the archive of matches.
+    pub(super) archivist: Archivist,
+    /// The correction that waits to be kept.
+    pub(super) prepared: Option<Prepared>,
     pub(super) set_up: SetUpWork,
 }
 
@@ -141,7 +148,9 @@ impl Bench {
                 Message::Leave => break,
             }
         }
-        self.live = None;
+        if let Some(live) = self.live.take() {
+            live.end();
+        }
         self.set_up = SetUpWork::default();
         if let Some((_, progress)) = self.task.take() {
             progress.cancel();
@@ -160,7 +169,9 @@ impl Bench {
             Command::UndoEdit => self.undo_edit(),
             Command::ShowTop(wanted) => self.show_top(wanted),
             Command::ExamineLight => self.examine_light(),
+            Command::Match(wish) => self.take_match_wish(wish),
             Command::SetUp(command) => self.set_up(command),
+            Command::Board(command) => self.board(command),
             Command::Cancel => self.cancel(),
             Command::Dismiss(number) => {
                 self.shared.update(|s| s.notices.retain(|notice| notice.number != number));

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use super::super::{Edit, SessionOptions, StreamOptions};
+use super::board::BoardCommand;
+use super::matches::MatchWish;
 use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
 
@@ -29,8 +31,12 @@ pub enum Command {
     ShowTop(bool),
     /// Ask the light doctor about the picture that is shown.
     ExamineLight,
+    /// Something about recorded matches.
+    Match(MatchWish),
     /// Something of the set-up screen.
     SetUp(SetUpCommand),
+    /// Something about a game of cells.
+    Board(BoardCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread::{self, Builder};
+use std::thread::{self, Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::super::top_view::top_view;
 use super::super::{
-    Keeper, Problem, Profiles, SessionOptions, Step, WatchRecord, Watcher, now, sentence, shown_name,
+    Join, Keeper, Problem, Profiles, Resumed, SessionOptions, Step, StreamOptions, WatchRecord, Watcher, now,
+    resume, sentence, shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
@@ -16,15 +18,21 @@ use super::setup::open_patiently;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Picture, Reading, Watching};
 use crate::capture::{Arrival, FrameStream, Shot};
+use crate::record::{Account, Archive};
+use crate::tracker::Event;
 
 /// How long a frame is waited for before the source is asked again, and whether to go on.
 const PATIENCE: Duration = Duration::from_millis(100);
 /// Most that is waited in one go for a recording's next frame to be due.
 const NAP: Duration = Duration::from_millis(50);
 
+/// Longest time that the record is given to be closed when the panel is left.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// A source that is being watched.
 pub(super) struct Live {
     flags: Arc<Flags>,
+    thread: JoinHandle<()>,
 }
 
 #[derive(Default)]
@@ -38,6 +46,15 @@ impl Live {
     pub(super) fn show_top(&self, wanted: bool) {
         self.flags.wants_top.store(wanted, Ordering::Release);
     }
+
+    /// Ends watching and gives the record a while to be closed.
+    pub(super) fn end(self) {
+        self.flags.stop.store(true, Ordering::Release);
+        let begun = Instant::now();
+        while !self.thread.is_finished() && begun.elapsed() < FAREWELL {
+            thread::sleep(NAP);
+        }
+    }
 }
 
 /// The threads are not waited for: a camera that has stalled would hold up the panel.
@@ -50,6 +67,11 @@ impl Drop for Live {
 impl Bench {
     /// Watches a source in place of what is open.
     pub(super) fn watch(&mut self, request: WatchRequest) {
+        self.watch_anew(request, false);
+    }
+
+    /// The same; `goes_on` with the last match of its archive that has no end, or with a new one.
+    pub(super) fn watch_anew(&mut self, request: WatchRequest, goes_on: bool) {
         self.stop_preview();
         self.stop_watching();
         self.close_picture();
@@ -67,9 +89,10 @@ impl Bench {
             options: self.options.clone(),
             profiles,
             request,
+            goes_on,
         };
         match Builder::new().name("frames".to_owned()).spawn(move || scene.run()) {
-            Ok(_) => self.live = Some(Live { flags }),
+            Ok(thread) => self.live = Some(Live { flags, thread }),
             Err(error) => self.refuse(no_thread(&error)),
         }
     }
@@ -94,6 +117,8 @@ struct Scene {
     options: SessionOptions,
     profiles: Arc<Profiles>,
     request: WatchRequest,
+    /// Whether the match is the last one of the archive that has no end.
+    goes_on: bool,
 }
 
 impl Scene {
@@ -136,26 +161,57 @@ impl Scene {
     }
 
     fn follow(self: &Arc<Self>) -> Result<(), Problem> {
-        let mut stream = open_patiently(&self.request.source, &self.request.stream, || self.is_stopped())?;
+        let stream_options = self.stream_options()?;
+        let mut stream = open_patiently(&self.request.source, &stream_options, || self.is_stopped())?;
         let is_live = stream.is_live();
-        let watcher = Watcher::new(&self.options, (*self.profiles).clone())?;
-        let keeper = self.keeper()?;
+        let Begun { watcher, keeper, join, events, notes } = self.begin(is_live)?;
         let is_kept = keeper.is_some();
-        let notes = stream.notes();
+        let notes = stream.notes().into_iter().chain(notes).collect();
+        // what was watched before passes at once
+        let first = join.as_ref().and_then(Join::after).map_or(0, |after| after.frame + 1);
         self.update_watching(|watching| {
             (watching.is_live, watching.is_kept, watching.notes) = (is_live, is_kept, notes);
+            watching.events = Arc::new(events);
         });
         let feed = Feed::new(is_live);
         let (scene, taken) = (Arc::clone(self), feed.clone());
         let follower = Builder::new()
             .name("match".to_owned())
-            .spawn(move || Follower { scene, watcher, keeper, last: None }.run(&taken))
+            .spawn(move || Follower { scene, watcher, keeper, join, last: None }.run(&taken))
             .map_err(|error| no_thread(&error))?;
-        self.show(stream.as_mut(), &feed);
+        self.show(stream.as_mut(), &feed, first);
         feed.close();
         let _ended = follower.join();
         self.update_watching(|watching| watching.is_over = true);
         Ok(())
+    }
+
+    /// How to open the source: a folder of frames goes on at the rate at which it was watched.
+    fn stream_options(&self) -> Result<StreamOptions, Problem> {
+        let options = self.request.stream.clone();
+        let archive = self.request.archive.as_deref().filter(|_| self.goes_on);
+        let Some(archive) = archive.filter(|_| Path::new(&self.request.source).is_dir()) else {
+            return Ok(options);
+        };
+        let left = Archive::open_existing(archive)?.unfinished()?;
+        let last = left.and_then(|left| left.inputs.last().map(|input| input.at));
+        let rate = last.filter(|at| at.frame > 0 && at.t_s > 0.0).map(|at| at.frame as f64 / at.t_s);
+        Ok(StreamOptions { fps: options.fps.or(rate), ..options })
+    }
+
+    /// A new match, or the last one of the archive that has no end.
+    fn begin(&self, is_live: bool) -> Result<Begun, Problem> {
+        let Some(archive) = self.request.archive.as_deref().filter(|_| self.goes_on) else {
+            let watcher = Watcher::new(&self.options, (*self.profiles).clone())?;
+            let (join, events, notes) = (None, Vec::new(), Vec::new());
+            return Ok(Begun { watcher, keeper: self.keeper()?, join, events, notes });
+        };
+        let archive = Archive::open_existing(archive)?;
+        let told = archive.unfinished()?.map(Account::of).transpose()?.map(|account| account.told);
+        let resumed = resume(archive, &shown_name(&self.request.source), is_live, now())?;
+        let Resumed { watcher, keeper, join, notes } = resumed;
+        let events = told.unwrap_or_default();
+        Ok(Begun { watcher, keeper: Some(keeper), join: Some(join), events, notes })
     }
 
     /// Where the match is kept.
@@ -170,14 +226,17 @@ impl Scene {
         Keeper::begin(record, &self.options).map(Some)
     }
 
-    /// Shows frames as they come and hands them on.
-    fn show(&self, stream: &mut dyn FrameStream, feed: &Feed) {
-        let begun = Instant::now();
+    /// Shows frames as they come and hands them on; those of a recording before number `first` as fast as can be.
+    fn show(&self, stream: &mut dyn FrameStream, feed: &Feed, first: u64) {
+        let mut begun = Instant::now();
         let mut first_s = None;
         while !self.is_stopped() {
             match stream.next(PATIENCE) {
                 Arrival::Shot(shot) => {
-                    if !stream.is_live() {
+                    if !stream.is_live() && shot.number >= first {
+                        if first_s.is_none() {
+                            begun = Instant::now();
+                        }
                         let first_s = *first_s.get_or_insert(shot.t_s);
                         self.wait_until(begun + Duration::from_secs_f64((shot.t_s - first_s).max(0.0)));
                     }
@@ -278,11 +337,23 @@ impl Feed {
     }
 }
 
+/// A match that begins or goes on.
+struct Begun {
+    watcher: Watcher,
+    keeper: Option<Keeper>,
+    join: Option<Join>,
+    /// What happened before.
+    events: Vec<Event>,
+    notes: Vec<String>,
+}
+
 /// Follows the match.
 struct Follower {
     scene: Arc<Scene>,
     watcher: Watcher,
     keeper: Option<Keeper>,
+    /// Where frames go on with a match that was watched before.
+    join: Option<Join>,
     last: Option<Arc<Shot>>,
 }
 
@@ -290,6 +361,14 @@ impl Follower {
     fn run(mut self, feed: &Feed) {
         let mut failed = None;
         while let Some(shot) = feed.take().filter(|_| !self.scene.is_stopped()) {
+            let shot = match self.in_match(shot) {
+                Ok(Some(shot)) => shot,
+                Ok(None) => continue,
+                Err(problem) => {
+                    failed = Some(problem);
+                    break;
+                }
+            };
             match self.watcher.see(&shot) {
                 Ok(steps) => {
                     let has_looked = steps.iter().any(|step| step.input.is_look());
@@ -304,13 +383,23 @@ impl Follower {
             self.last = Some(shot);
         }
         feed.close();
-        match failed.map_or_else(|| self.watcher.finish(), Err) {
+        let failed = failed.map_or_else(|| self.join.as_ref().map_or(Ok(()), Join::at_end), Err);
+        match failed.and_then(|()| self.watcher.finish()) {
             Ok(steps) => self.tell(&steps, None),
             Err(problem) => self.scene.tell(problem),
         }
-        let t_s = self.last.as_ref().map_or(0.0, |last| last.t_s);
+        let before = self.join.as_ref().and_then(Join::after).map(|after| after.t_s);
+        let t_s = self.last.as_ref().map(|last| last.t_s).or(before).unwrap_or_default();
         if let Some(problem) = self.keeper.as_mut().and_then(|keeper| keeper.close(t_s)) {
             self.scene.tell(problem);
+        }
+    }
+
+    /// A frame as the match counts it; `None` where an earlier watching has had it.
+    fn in_match(&mut self, shot: Arc<Shot>) -> Result<Option<Arc<Shot>>, Problem> {
+        match &mut self.join {
+            Some(join) => Ok(join.in_match(Arc::unwrap_or_clone(shot))?.map(Arc::new)),
+            None => Ok(Some(shot)),
         }
     }
 

@@ -4,17 +4,24 @@
 //! request is always taken at once. What is known is published as an `Arc<`[`Snapshot`]`>`, which whoever draws takes
 //! without waiting.
 
+mod archivist;
 mod bench;
+mod board;
 mod command;
 mod live;
+mod matches;
+mod matches_work;
 mod picture;
 mod progress;
 mod setup;
 mod shared;
 mod snapshot;
+mod tables;
 
 pub use bench::Desk;
+pub use board::{BoardCommand, GameBoard};
 pub use command::{Command, WatchRequest};
+pub use matches::{EvidencePicture, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
 pub use setup::{
     BoardChoice, CalibrationState, CamerasState, LiveViews, Output, Preview, SetUp, SetUpCommand, TeachState,
 };

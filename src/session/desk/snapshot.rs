@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
+use super::board::GameBoard;
+use super::matches::Matches;
 use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
@@ -32,8 +34,12 @@ pub struct Snapshot {
     pub light: Option<Arc<LightReport>>,
     /// What is being watched.
     pub watching: Option<Watching>,
+    /// The recorded matches.
+    pub matches: Arc<Matches>,
     /// What is known while setting up.
     pub set_up: SetUp,
+    /// The game of cells that is open.
+    pub board: Option<Arc<GameBoard>>,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -53,7 +59,9 @@ impl Snapshot {
             top: None,
             light: None,
             watching: None,
+            matches: Arc::default(),
             set_up: SetUp::default(),
+            board: None,
             task: None,
             notices: Vec::new(),
         }
@@ -127,6 +135,10 @@ pub struct Watching {
 pub enum TaskKind {
     /// The light doctor examines the picture.
     Light,
+    /// A correction of a match is worked out.
+    Correction,
+    /// A match is exported.
+    Export,
     /// A camera is calibrated from pictures.
     Calibration,
     /// Views of a board are taken from a source.
@@ -162,6 +174,8 @@ pub struct Notice {
 pub enum NoticeKind {
     /// Something could not be done.
     Problem(Problem),
+    /// Something is to be known, a sentence in English.
+    Said(String),
     /// A file was written.
     Written(PathBuf),
     /// Evidence was written.

@@ -4,8 +4,8 @@ use super::super::Problem;
 use super::derive::{NO_ACT, derive};
 use super::replay::without_effect;
 use crate::record::{
-    Account, Archive, Correction, Derived, MatchId, MatchState, Moment, RecordError, StoredCorrection,
-    StoredEvent, StoredMatch, event_of_line, in_force, kind_of_line,
+    Account, Archive, Correction, Derived, MatchId, Moment, RecordError, StoredCorrection, StoredEvent,
+    StoredMatch, event_of_line, in_force, kind_of_line,
 };
 use crate::tracker::lacuna::Sign;
 use crate::tracker::{Event, Stamp};
@@ -17,8 +17,6 @@ pub struct Corrector {
     pub name: String,
     /// When.
     pub at: Moment,
-    /// Whether it is sure that nobody watches a match that is still said to be watched.
-    pub is_alone: bool,
 }
 
 /// A match before and after a correction.
@@ -49,7 +47,7 @@ pub fn foresee(
     correction: &Correction,
     who: &Corrector,
 ) -> Result<Corrected, Problem> {
-    prepare(archive, id, correction, who).map(|(corrected, _)| corrected)
+    prepare(archive, id, correction, who).map(|prepared| prepared.corrected)
 }
 
 /// Corrects match `id`: events from the corrected one on are derived again and kept as a new revision beside the old
@@ -63,10 +61,30 @@ pub fn correct(
     correction: &Correction,
     who: &Corrector,
 ) -> Result<Corrected, Problem> {
-    let (corrected, derived) = prepare(archive, id, correction, who)?;
-    let on = corrected.revision - 1;
-    archive.correct((id, on), correction, &who.name, who.at, &derived)?;
-    Ok(corrected)
+    prepare(archive, id, correction, who)?.keep(archive)
+}
+
+/// A correction that is worked out and not kept yet.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    /// What it changes.
+    pub corrected: Corrected,
+    id: MatchId,
+    who: Corrector,
+    derived: Vec<Derived>,
+}
+
+impl Prepared {
+    /// Keeps it, all or nothing.
+    ///
+    /// # Errors
+    /// A [`Problem`] when it cannot be written, or the match was corrected or is watched since; nothing is changed then.
+    pub fn keep(self, archive: &mut Archive) -> Result<Corrected, Problem> {
+        let Self { corrected, id, who, derived } = self;
+        let on = corrected.revision - 1;
+        archive.correct((id, on), &corrected.correction, &who.name, who.at, &derived)?;
+        Ok(corrected)
+    }
 }
 
 /// Number of the correction that an undo without a number is about: the last in force.
@@ -112,21 +130,20 @@ pub fn moment_of(archive: &Archive, id: MatchId, frame: u64) -> Result<(u64, Sta
     Ok((after.ordinal, Stamp { frame, t_s }))
 }
 
-fn prepare(
+/// Works out a correction of match `id`; nothing is kept.
+///
+/// # Errors
+/// A [`Problem`] as for [`foresee`].
+pub fn prepare(
     archive: &Archive,
     id: MatchId,
     correction: &Correction,
     who: &Corrector,
-) -> Result<(Corrected, Vec<Derived>), Problem> {
+) -> Result<Prepared, Problem> {
     let before = archive.account(id)?;
     let stored = &before.stored;
-    if stored.head.state == MatchState::Running && !who.is_alone {
-        return Err(Problem {
-            code: "match-running",
-            message: format!("Match {id} is still being watched, or its watching was killed."),
-            remedy: "Correct it when it has ended; if nobody watches it any more, say --not-watched."
-                .to_owned(),
-        });
+    if archive.is_held(id) {
+        return Err(RecordError::Watched { id }.into());
     }
     let from = correction.from_event(&stored.events, &stored.corrections)?;
     if let Correction::Delete { event } | Correction::Replace { event, .. } = correction {
@@ -144,7 +161,7 @@ fn prepare(
         made_by: who.name.clone(),
         made: who.at,
     });
-    let derivation = derive(archive, stored, &corrections, None)?;
+    let derivation = derive(archive, stored, &corrections, |_| false)?;
     if let Some((_, reason)) = derivation.without_effect.iter().find(|(n, _)| *n == number) {
         return Err(RecordError::Correction { reason: reason.clone() }.into());
     }
@@ -174,7 +191,7 @@ fn prepare(
         after: Account::of(after)?,
         notes,
     };
-    Ok((corrected, derived))
+    Ok(Prepared { corrected, id, who: who.clone(), derived })
 }
 
 /// Whether the events before the corrected one come about as they were told; figures may differ a little where another

@@ -40,7 +40,7 @@ struct Insertion {
     added: Added,
 }
 
-/// Derives the events of a match with these corrections; with `up_to` only until the event of that number is told.
+/// Derives the events of a match with these corrections. `is_enough` is asked after every input, and ends it early.
 ///
 /// # Errors
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
@@ -48,7 +48,7 @@ pub(super) fn derive(
     archive: &Archive,
     stored: &StoredMatch,
     corrections: &[StoredCorrection],
-    up_to: Option<usize>,
+    mut is_enough: impl FnMut(&Derivation) -> bool,
 ) -> Result<Derivation, Problem> {
     let id = stored.head.id;
     let mut follower = follower_of(stored)?;
@@ -78,7 +78,7 @@ pub(super) fn derive(
         };
         derivation.feed(row.at, &input, frame.as_ref(), is_corrected)?;
         derivation.last = Some(row.at);
-        if up_to.is_some_and(|event| derivation.events.len() > event) {
+        if is_enough(&derivation) {
             return Ok(derivation);
         }
     }
@@ -103,7 +103,7 @@ impl Derivation {
         }
         match applied {
             Applied::Taken(events) => self.tell(events),
-            Applied::Nothing | Applied::IsOtherView => {}
+            Applied::Nothing | Applied::IsOtherView | Applied::IsOtherTable(_) | Applied::IsCovered(_) => {}
             Applied::Failed(_) if is_corrected => {}
             Applied::Failed(error) => return Err(error.into()),
         }
@@ -176,7 +176,7 @@ fn plan(archive: &Archive, id: MatchId, corrections: &[StoredCorrection]) -> Res
 }
 
 /// The picture of an evidence frame.
-fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> Result<Frame, Problem> {
+pub(super) fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> Result<Frame, Problem> {
     let ordinal = kept.ordinal;
     let picture = archive.picture(id, ordinal)?.ok_or_else(|| incomplete("a frame could not be kept"))?;
     if sha256(&picture.bytes) != kept.sha256 {

@@ -1,12 +1,11 @@
 //! The calls at the end of a match: the last look, with what the whole match says of each token.
 
-use super::super::problem::sentence;
-use super::super::review::leaves_in_doubt;
 use super::super::score::Rulings;
+use super::doubt::doubt_of;
 use crate::calibration::Owner;
 use crate::games::lacuna::PerPlayer;
 use crate::geometry::{Covariance2, JointCovariance};
-use crate::metrology::{MeasuredToken, Measurement, TokenClass, Warning};
+use crate::metrology::{MeasuredToken, Measurement, TokenClass};
 use crate::referee::{TakenFlowers, Verdict, awards_report, score_report};
 use crate::tracker::lacuna::{KnownToken, Tracker};
 use crate::tracker::{End, Remark};
@@ -27,11 +26,6 @@ pub(super) fn as_measured(known: &KnownToken, colours: &[String]) -> MeasuredTok
     MeasuredToken { class, class_probability, pixel: known.pixel, position: known.position, on_mat: true }
 }
 
-/// A warning of a measurement as the end of a match tells it.
-fn remark(warning: &Warning) -> Remark {
-    Remark { code: warning.code.into(), message: sentence(&warning.message) }
-}
-
 /// A pawn's likelier owner with the probability, where it is gold's with probability `gold`.
 fn pawn_class(gold: f64) -> (TokenClass, f64) {
     let owner = if gold >= 0.5 { Owner::Gold } else { Owner::Silver };
@@ -45,7 +39,7 @@ pub(super) struct Standing {
     /// Whose every flower is as the table stands.
     pub(super) verdict: Verdict,
     /// Why no call is clear, where that has a reason of its own.
-    pub(super) warnings: Vec<Warning>,
+    pub(super) warnings: Vec<Remark>,
 }
 
 /// What `tracker` knows of the table; `last` is the last look's measurement, which says how the errors hang together.
@@ -92,20 +86,25 @@ pub(super) fn standing_of(tracker: &Tracker, rulings: &Rulings, last: &Measureme
     });
     let measurement = Measurement { tokens, covariance, ..last.clone() };
     let too_many = tracker.too_many_of();
-    let taken = tracker.taken().filter(|_| too_many.is_none()).and_then(|[gold, silver]| {
-        let names = PerPlayer { gold: Some(gold), silver: Some(silver) };
-        TakenFlowers::by_name(&names, rulings.set()).ok()
-    });
+    let doubts = tracker.doubts_at_end();
+    let is_sure_history = tracker.saw_beginning() && doubts.is_none();
+    let taken =
+        tracker.taken().filter(|_| too_many.is_none() && is_sure_history).and_then(|[gold, silver]| {
+            let names = PerPlayer { gold: Some(gold), silver: Some(silver) };
+            TakenFlowers::by_name(&names, rulings.set()).ok()
+        });
     let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
-    let mut warnings: Vec<Warning> = leaves_in_doubt(&measurement).cloned().into_iter().collect();
+    let now = doubt_of(&measurement.warnings, measurement.mat.covered);
+    let is_poor = now.is_some();
+    let mut warnings: Vec<Remark> = now.into_iter().chain(doubts).collect();
     let verdict = if let Some(colour) = too_many {
-        let message = format!("there are more {colour} flowers than the set has: some were misread");
-        warnings.push(Warning { code: "count", message });
+        let message = format!("There are more {colour} flowers than the set has: some were misread.");
+        warnings.push(Remark { code: "count".into(), message });
         rulings.verdict(&measurement, true).1
-    } else if tracker.saw_beginning() {
+    } else if is_sure_history {
         rulings.verdict_of_history(&measurement)
     } else {
-        rulings.verdict(&measurement, false).1
+        rulings.verdict(&measurement, is_poor).1
     };
     Standing { measurement, verdict, warnings }
 }
@@ -117,6 +116,6 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
         score: score_report(&verdict),
         awards: awards_report(&verdict),
         tokens: tracker.known().iter().map(|token| token.at_end(&rulings.set().colours)).collect(),
-        warnings: warnings.iter().map(remark).collect(),
+        warnings,
     }
 }

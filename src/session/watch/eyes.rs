@@ -1,18 +1,19 @@
 //! Looking at the tokens through a view that is known, or at everything anew.
 
 use super::super::measure::{CameraKnowledge, Sighting, look, report};
-use super::super::problem::sentence;
-use super::super::review::leaves_in_doubt;
 use super::super::score::Rulings;
-use super::super::spoilt::{LARGEST_BLUR_WATCHED, spoilt};
+use super::super::spoilt::{Limits, spoilt};
+use super::doubt::{doubt_of, hides_tokens};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use crate::metrology::{
-    FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, place_tokens, turn_between,
+    FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, Warning, place_tokens,
+    turn_between,
 };
+use crate::tracker::Remark;
 use crate::tracker::lacuna::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
-use crate::vision::{Changes, TokenHints, TokenObservation, VisionError, find_tokens};
+use crate::vision::{Changes, TokenHints, VisionError, find_tokens};
 
 /// Share of a token's part of the picture that must have changed for the token to be looked at anew: a crescent of a
 /// millimetre on a flower of 16 mm is 8 %.
@@ -52,24 +53,37 @@ pub(super) fn look_at_tokens(
     let pawns: Vec<MatPoint> = known.iter().filter(|k| k.gold().is_some()).map(|k| k.position).collect();
     let hints = TokenHints { pawns: &pawns, before };
     let tokens = find_tokens(frame, &fitted.view, profile, hints)?;
+    let spoilt = spoilt(frame, profile, (&fitted.view, &tokens, false), Limits::WATCHED)?;
     let placed = place_tokens(&tokens, fitted, profile);
     let is_fresh = |token: &MeasuredToken| {
         let is_pawn = matches!(token.class, TokenClass::Pawn(_));
         changed(changes, &fitted.view, profile, token.position, is_pawn)
     };
-    let mut sight = sight_of(&placed, &is_fresh);
+    let mut sight = sight_of(&placed, spoilt.view_doubt, &is_fresh);
     sight.undisturbed = known
         .iter()
         .filter(|k| !changed(changes, &fitted.view, profile, k.position, k.gold().is_some()))
         .map(|k| k.id)
         .collect();
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
-    let seen = (fitted.clone(), false, false);
-    finished(frame, rulings, known_camera, seen, tokens, placed, sight)
+    let picture = Picture { warnings: spoilt.warnings, covered: tokens.covered, rival: false };
+    Ok(finished(frame, rulings, known_camera, fitted.clone(), picture, placed, sight))
 }
 
-/// Finds the mat and everything on it. With known tokens the mat's frame is turned so that they lie where they lay;
-/// `None` when they cannot be told again.
+/// What a look at everything gives.
+pub(super) enum Everything {
+    /// The table that is known, or the first one seen.
+    Look(Box<Look>),
+    /// No turn brings the known tokens to where they lie.
+    Strange {
+        /// Share of the pond that something covers.
+        covered: f64,
+        /// Why tokens may be there and not be seen, where that is so.
+        doubt: Option<Remark>,
+    },
+}
+
+/// Finds the mat and everything on it. With known tokens the mat's frame is turned so that they lie where they lay.
 ///
 /// # Errors
 /// [`VisionError`] when the mat cannot be found or looked at.
@@ -78,60 +92,77 @@ pub(super) fn look_at_everything(
     rulings: &Rulings,
     known_camera: &CameraKnowledge,
     (known, old): (&[KnownToken], Option<&View>),
-) -> Result<Option<Look>, VisionError> {
+) -> Result<Everything, VisionError> {
     let profile = &rulings.profile;
     let (Sighting { mut fitted, rival, has_company, tokens, .. }, _) = look(frame, profile, known_camera)?;
+    let spoilt = spoilt(frame, profile, (&fitted.view, &tokens, has_company), Limits::WATCHED)?;
+    fitted.doubt = spoilt.view_doubt;
     let mut change = None;
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
-        let Some(turn) = turn_between(&as_measured(known, profile), &here.tokens) else { return Ok(None) };
+        let Some(turn) = turn_between(&as_measured(known, profile), &here.tokens) else {
+            let covered = tokens.covered;
+            let doubt = hides_tokens(doubt_of(&spoilt.warnings, covered));
+            return Ok(Everything::Strange { covered, doubt });
+        };
         fitted = turned(&fitted, turn);
         change = Some(view_change(old, &fitted.view));
     }
     let placed = place_tokens(&tokens, &fitted, profile);
-    let mut sight = sight_of(&placed, &|_| true);
+    let mut sight = sight_of(&placed, spoilt.view_doubt, &|_| true);
     sight.view = change;
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
-    let seen = (fitted, rival, has_company);
-    finished(frame, rulings, known_camera, seen, tokens, placed, sight).map(Some)
+    let picture = Picture { warnings: spoilt.warnings, covered: tokens.covered, rival };
+    let look = finished(frame, rulings, known_camera, fitted, picture, placed, sight);
+    Ok(Everything::Look(Box::new(look)))
+}
+
+/// What is known of a picture beside its tokens.
+struct Picture {
+    /// What spoils it.
+    warnings: Vec<Warning>,
+    /// Share of the pond that something covers.
+    covered: f64,
+    /// Whether the camera could stand elsewhere, too.
+    rival: bool,
 }
 
 /// A look with everything that makes its picture doubtful.
-///
-/// # Errors
-/// [`VisionError::Blurred`] when the picture is so blurred that not one token is seen.
 fn finished(
     frame: &Frame,
     rulings: &Rulings,
     known_camera: &CameraKnowledge,
-    (fitted, rival, has_company): (FittedView, bool, bool),
-    tokens: TokenObservation,
+    fitted: FittedView,
+    picture: Picture,
     placed: PlacedTokens,
     mut sight: Sight,
-) -> Result<Look, VisionError> {
-    let covered = tokens.covered;
-    let spoilt = spoilt(frame, &rulings.profile, (&fitted.view, &tokens), has_company, LARGEST_BLUR_WATCHED)?;
-    let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, rival), placed);
-    measurement.warnings.extend(spoilt);
-    measurement.mat.covered = covered;
-    sight.doubt = leaves_in_doubt(&measurement).map(|warning| sentence(&warning.message));
-    Ok(Look { sight, measurement, covered, fitted })
+) -> Look {
+    let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, picture.rival), placed);
+    measurement.warnings.extend(picture.warnings);
+    measurement.mat.covered = picture.covered;
+    sight.doubt = doubt_of(&measurement.warnings, picture.covered);
+    Look { sight, measurement, covered: picture.covered, fitted }
 }
 
-/// The tokens on the mat as the tracker takes them.
-fn sight_of(placed: &PlacedTokens, is_fresh: &dyn Fn(&MeasuredToken) -> bool) -> Sight {
+/// The tokens on the mat as the tracker takes them. In poor light each is off by `doubt` times its own doubt, too.
+fn sight_of(placed: &PlacedTokens, doubt: f64, is_fresh: &dyn Fn(&MeasuredToken) -> bool) -> Sight {
     let spread = |c: crate::geometry::Covariance2| f64::midpoint(c.xx, c.yy).sqrt();
     let tokens = placed.tokens.iter().zip(&placed.classes).enumerate().filter(|(_, (t, _))| t.on_mat);
-    let tokens = tokens.map(|(i, (token, classes))| SeenToken {
-        sort: match token.class {
-            TokenClass::Flower(_) => SeenSort::Flower(classes.clone()),
-            TokenClass::Pawn(_) => SeenSort::Pawn(classes.first().copied().unwrap_or(0.5)),
-        },
-        position: token.position,
-        sigma_mm: placed.covariance.marginal(i).map_or(0.0, spread),
-        own_sigma_mm: placed.covariance.own(i).map_or(0.0, spread),
-        pixel: token.pixel,
-        is_fresh: is_fresh(token),
+    let tokens = tokens.map(|(i, (token, classes))| {
+        let own = placed.covariance.own(i).map_or(0.0, spread);
+        let (all, more) =
+            (placed.covariance.marginal(i).map_or(0.0, spread), own * (doubt * doubt - 1.0).max(0.0).sqrt());
+        SeenToken {
+            sort: match token.class {
+                TokenClass::Flower(_) => SeenSort::Flower(classes.clone()),
+                TokenClass::Pawn(_) => SeenSort::Pawn(classes.first().copied().unwrap_or(0.5)),
+            },
+            position: token.position,
+            sigma_mm: all.hypot(more),
+            own_sigma_mm: own.hypot(more),
+            pixel: token.pixel,
+            is_fresh: is_fresh(token),
+        }
     });
     Sight { tokens: tokens.collect(), ..Sight::default() }
 }

@@ -4,26 +4,33 @@ use super::super::measure::CameraKnowledge;
 use super::super::problem::sentence;
 use super::super::score::{Profiles, Rulings, Scored};
 use super::super::{Problem, SessionOptions, footprints};
+use super::doubt::hides_tokens;
 use super::end::{end_of, standing_of};
-use super::eyes::{Look, look_at_everything, look_at_tokens};
+use super::eyes::{Everything, Look, look_at_everything, look_at_tokens};
 use super::input::Input;
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
 use crate::metrology::{FittedView, Measurement, Warning};
 use crate::tracker::lacuna::{Amendment, Request, Tracker, TrackerOptions};
-use crate::tracker::{Added, EndToken, Event, Stamp};
+use crate::tracker::{Added, EndToken, Event, Remark, Stamp};
 use crate::vision::VisionError;
+use std::borrow::Cow;
 
 /// What became of an input.
 #[derive(Debug)]
 pub(super) enum Applied {
     /// It counts; the events that followed.
     Taken(Vec<Event>),
-    /// The look showed too little, or nothing that could be told again: nothing has changed.
+    /// There was nothing to look at.
     Nothing,
     /// All tokens seem to have moved: look at everything.
     IsOtherView,
+    /// Most of the known tokens are not there, whatever the view, and why they may be there and not be seen, where that is
+    /// so: nothing has changed.
+    IsOtherTable(Option<Remark>),
+    /// So much of the pond is covered, 0 to 1, that the look does not count: nothing has changed.
+    IsCovered(f64),
     /// The look failed: nothing has changed.
     Failed(VisionError),
 }
@@ -86,8 +93,10 @@ impl Follower {
     /// The table as it stands, scored as if the flowers left were collected now; `None` before it was seen.
     pub fn standing(&self) -> Option<Scored> {
         let standing = standing_of(&self.tracker, &self.rulings, self.last.as_ref()?);
-        let said = standing.warnings.iter().chain(&standing.verdict.warnings);
-        let warnings = said.map(|w| Warning { code: w.code, message: sentence(&w.message) }).collect();
+        let of_match = standing.warnings.iter().map(warning);
+        let of_calls = standing.verdict.warnings.iter();
+        let of_calls = of_calls.map(|w| Warning { code: w.code, message: sentence(&w.message) });
+        let warnings = of_match.chain(of_calls).collect();
         Some(Scored {
             profile: self.rulings.profile.clone(),
             set: self.rulings.set().clone(),
@@ -139,6 +148,10 @@ impl Follower {
             Input::Lost { code, reason } => {
                 Applied::Taken(self.tracker.lose(at, code, reason).into_iter().collect())
             }
+            Input::Unclear { code, reason } => {
+                let remark = Remark { code: code.clone().into(), message: reason.clone() };
+                Applied::Taken(self.tracker.poor_view(at, &remark).into_iter().collect())
+            }
             Input::Tick => {
                 let (events, is_over) = self.tracker.tick(at);
                 Applied::Taken(self.ended(at, events, is_over))
@@ -147,7 +160,7 @@ impl Follower {
                 let (events, is_over) = self.tracker.finish(at);
                 Applied::Taken(self.ended(at, events, is_over))
             }
-            Input::Tokens | Input::Everything => {
+            Input::Tokens | Input::Everything | Input::Anew => {
                 let Some(frame) = frame else { return Ok(Applied::Nothing) };
                 self.look(at, input, frame)?
             }
@@ -162,23 +175,51 @@ impl Follower {
         let known = self.tracker.known();
         let looked = match (&self.fitted, input) {
             (Some(fitted), Input::Tokens) => {
-                look_at_tokens(frame, &self.rulings, &camera, fitted, (known, self.before.as_ref())).map(Some)
+                let seen = (known, self.before.as_ref());
+                look_at_tokens(frame, &self.rulings, &camera, fitted, seen)
+                    .map(|look| Everything::Look(Box::new(look)))
             }
+            (_, Input::Anew) => look_at_everything(frame, &self.rulings, &camera, (&[], None)),
             _ => look_at_everything(frame, &self.rulings, &camera, (known, self.view())),
         };
         Ok(match looked {
-            Ok(Some(look)) if look.covered <= self.limits.covered => self.take_in(at, frame, look),
-            Ok(_) => Applied::Nothing,
+            Ok(Everything::Look(look)) if look.covered > self.limits.covered => {
+                Applied::IsCovered(look.covered)
+            }
+            Ok(Everything::Strange { covered, .. }) if covered > self.limits.covered => {
+                Applied::IsCovered(covered)
+            }
+            Ok(Everything::Look(look)) if *input == Input::Anew => self.begin_anew(at, frame, *look),
+            Ok(Everything::Look(look)) => self.take_in(at, frame, *look),
+            Ok(Everything::Strange { doubt, .. }) => Applied::IsOtherTable(doubt),
             Err(error) => Applied::Failed(error),
         })
+    }
+
+    /// Begins the next match with a look, where the table is laid out for one.
+    fn begin_anew(&mut self, at: Stamp, frame: &Frame, look: Look) -> Applied {
+        let events = self.tracker.begin_anew(at, &look.sight);
+        if events.is_empty() {
+            return Applied::IsOtherTable(hides_tokens(look.sight.doubt));
+        }
+        self.keep(frame, look);
+        Applied::Taken(events)
+    }
+
+    fn keep(&mut self, frame: &Frame, look: Look) {
+        self.before = Some(frame.clone());
+        self.fitted = Some(look.fitted);
+        self.last = Some(look.measurement);
     }
 
     /// Hands a look to the tracker; what it is compared with from now on is this frame.
     fn take_in(&mut self, at: Stamp, frame: &Frame, look: Look) -> Applied {
         let mut tracker = self.tracker.clone();
         let (events, request) = tracker.look(at, &look.sight);
-        if request == Request::FreshView {
-            return Applied::IsOtherView;
+        match request {
+            Request::None => {}
+            Request::FreshView => return Applied::IsOtherView,
+            Request::KnownTable => return Applied::IsOtherTable(hides_tokens(look.sight.doubt)),
         }
         // flowers that leave the mat after the last move are being collected: the match has ended before
         let is_collecting = self.tracker.awaits_end() && tracker.awaits_end() && tracker.is_open();
@@ -186,9 +227,7 @@ impl Follower {
             return Applied::Taken(self.ended(at, Vec::new(), true));
         }
         self.tracker = tracker;
-        self.before = Some(frame.clone());
-        self.fitted = Some(look.fitted);
-        self.last = Some(look.measurement);
+        self.keep(frame, look);
         Applied::Taken(events)
     }
 
@@ -199,4 +238,13 @@ impl Follower {
         }
         events
     }
+}
+
+/// A remark of a match as a warning of a scoring, whose codes are fixed.
+fn warning(remark: &Remark) -> Warning {
+    let code = match remark.code {
+        Cow::Borrowed(code) => code,
+        Cow::Owned(_) => "doubt",
+    };
+    Warning { code, message: remark.message.clone() }
 }

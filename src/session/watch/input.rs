@@ -14,7 +14,16 @@ pub enum Input {
     Tokens,
     /// Everything was looked at anew.
     Everything,
-    /// The mat could not be seen.
+    /// Everything was looked at, for the next match on a table that is not the known one.
+    Anew,
+    /// Looks showed too little for anything to be sure.
+    Unclear {
+        /// A short fixed code.
+        code: String,
+        /// Why, for people.
+        reason: String,
+    },
+    /// The mat could not be seen, or another one was.
     Lost {
         /// A short fixed code.
         code: String,
@@ -30,7 +39,12 @@ pub enum Input {
 impl Input {
     /// Whether it needs its frame.
     pub const fn is_look(&self) -> bool {
-        matches!(self, Self::Tokens | Self::Everything)
+        matches!(self, Self::Tokens | Self::Everything | Self::Anew)
+    }
+
+    /// Whether nothing has come about with it where no event follows: time passed, or what was told is still so.
+    pub const fn is_nothing_without_events(&self) -> bool {
+        matches!(self, Self::Tick | Self::Lost { .. } | Self::Unclear { .. })
     }
 
     /// A word for it.
@@ -40,6 +54,8 @@ impl Input {
             Self::Clear => "clear",
             Self::Tokens => "tokens",
             Self::Everything => "everything",
+            Self::Anew => "anew",
+            Self::Unclear { .. } => "unclear",
             Self::Lost { .. } => "lost",
             Self::Tick => "tick",
             Self::Finish => "finish",

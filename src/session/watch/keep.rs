@@ -6,8 +6,9 @@ use crate::calibration::{CameraProfile, ProfileTexts};
 use crate::capture::{PictureFormat, Shot};
 use crate::games::lacuna::PerPlayer;
 use crate::record::{
-    Archive, MatchId, MatchState, MatchWriter, Moment, NewMatch, Picture, PictureForm, RecordError,
+    Archive, MatchHold, MatchState, MatchWriter, Moment, NewMatch, Picture, PictureForm, RecordError,
 };
+use crate::tracker::Happening;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -67,17 +68,20 @@ impl Keeper {
         Ok(Self::with(writer, record.started))
     }
 
-    /// Goes on with match `id` of an archive.
+    /// Goes on with the match that is held.
     ///
     /// # Errors
     /// A [`Problem`] when there is no such match or it cannot be written.
-    pub fn resume(archive: Archive, id: MatchId) -> Result<Self, Problem> {
-        let started = archive.head(id)?.about.started;
-        Ok(Self::with(MatchWriter::resume(archive, id)?, started))
+    pub fn resume(archive: Archive, hold: MatchHold) -> Result<Self, Problem> {
+        let account = archive.account(hold.id())?;
+        let started = account.stored.head.about.started;
+        let has_ended = account.end().is_some();
+        Ok(Self { has_ended, ..Self::with(MatchWriter::resume(archive, hold)?, started) })
     }
 
     const fn with(writer: MatchWriter, started: Moment) -> Self {
-        Self { writer, started, last_frame: None, has_ended: false, told: None }
+        let last_frame = writer.last_frame();
+        Self { writer, started, last_frame, has_ended: false, told: None }
     }
 
     /// Keeps a step; its events are on the disk when this returns. What the user should know, once: that it cannot be
@@ -93,7 +97,9 @@ impl Keeper {
         }
         let mut said = None;
         for event in &step.events {
-            self.has_ended |= event.is_end();
+            // a move after the end begins the next match of the same record
+            let is_move = matches!(event.what, Happening::Placed(_));
+            self.has_ended = event.is_end() || (self.has_ended && !is_move);
             let written = self.writer.event(&event.to_line(), self.last_frame).map(|_| ());
             said = self.tell(written).or(said);
         }

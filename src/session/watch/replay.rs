@@ -1,6 +1,9 @@
 //! Deriving a recorded match again from its frames.
 
-use super::super::Problem;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::super::{Problem, Scored};
 use super::derive::{Derivation, derive};
 use super::follower::Follower;
 use super::watcher::Watcher;
@@ -44,7 +47,7 @@ impl Replayed {
 /// A [`Problem`] when the record lacks something: a frame that could not be kept, a profile that cannot be read.
 pub fn replay(archive: &Archive, id: MatchId) -> Result<Replayed, Problem> {
     let stored = archive.read(id)?;
-    let derivation = derive(archive, &stored, &stored.corrections, None)?;
+    let derivation = derive(archive, &stored, &stored.corrections, |_| false)?;
     let notes = derivation.without_effect.iter().map(without_effect).collect();
     let Derivation { events, follower, last, .. } = derivation;
     let told = stored.events.into_iter().map(|event| event.line).collect();
@@ -60,8 +63,32 @@ pub fn table_after(archive: &Archive, id: MatchId, event: u64) -> Result<Vec<End
     let Some(number) = usize::try_from(event).ok().filter(|number| *number < stored.events.len()) else {
         return Err(RecordError::Correction { reason: format!("there is no event {event}") }.into());
     };
-    let derivation = derive(archive, &stored, &stored.corrections, Some(number))?;
+    let derivation = derive(archive, &stored, &stored.corrections, |so_far| so_far.events.len() > number)?;
     Ok(derivation.follower.table())
+}
+
+/// Derives match `id` and hands the table, scored as it stood after each event, to `tell` with the event's number; `None`
+/// where it was not seen yet. `tell` ends it early.
+///
+/// # Errors
+/// A [`Problem`] as for [`replay`].
+pub fn tables(
+    archive: &Archive,
+    id: MatchId,
+    mut tell: impl FnMut(usize, Option<Arc<Scored>>) -> ControlFlow<()>,
+) -> Result<(), Problem> {
+    let stored = archive.read(id)?;
+    let mut told = 0;
+    derive(archive, &stored, &stored.corrections, |so_far| {
+        let news = told..so_far.events.len();
+        told = so_far.events.len();
+        if news.is_empty() {
+            return false;
+        }
+        let table = so_far.follower.standing().map(Arc::new);
+        news.into_iter().any(|event| tell(event, table.clone()).is_break())
+    })?;
+    Ok(())
 }
 
 /// A correction that did not take effect, in a sentence.

@@ -2,16 +2,25 @@
 
 use super::super::score::{Profiles, Scored};
 use super::super::{Problem, SessionOptions};
+use super::doubt::covered_remark;
 use super::follower::{Applied, Follower};
 use super::input::Input;
 use crate::capture::{Frame, Shot};
-use crate::tracker::{Attention, Event, HandChange, Stamp, Steadiness, SteadyOptions};
-use crate::vision::{Glancer, VisionError};
+use crate::tracker::{Attention, Event, HandChange, Remark, Stamp, Steadiness, SteadyOptions};
+use crate::vision::Glancer;
 
 /// Time before the next look after one that showed nothing, s.
 const RETRY_S: f64 = 0.4;
 /// Time between two looks at a table that is not yet ready, s; what hides the mat for less is not told.
 const AGAIN_S: f64 = 1.0;
+/// Looks that find the pond covered for so long without a hand are told, s: something lies there, or the light makes it
+/// seem so.
+const COVERED_S: f64 = 3.0;
+/// A table that is not the known one is taken for that of the next match after so long, s, where it is laid out for
+/// one.
+const ANEW_S: f64 = 20.0;
+/// Code of a table that is not the known one.
+const OTHER_TABLE: &str = "other-table";
 
 /// An input that counted, with the events that followed.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +42,8 @@ pub struct Watcher {
     looked_s: Option<f64>,
     /// Since when looks have failed, s, and why the last one did.
     failing: Option<(f64, Problem)>,
+    /// Since when looks have found the pond covered, s.
+    covered_since: Option<f64>,
     /// When it is worth looking again after a look that showed nothing, s.
     retry_s: Option<f64>,
 }
@@ -65,6 +76,7 @@ impl Watcher {
             last_stamp: None,
             looked_s: None,
             failing: None,
+            covered_since: None,
             retry_s: None,
         }
     }
@@ -96,7 +108,9 @@ impl Watcher {
         let is_due = self.looked_s.is_none_or(|t| at.t_s - t >= AGAIN_S);
         let has_failed = self.failing.is_some() && self.follower.view().is_some();
         let is_open = self.follower.waits_for_start() || has_failed;
-        let is_waiting = is_open && is_due && !self.steadiness.has_hand();
+        let has_hand = self.steadiness.has_hand();
+        // a table that is not the known one seems to be a hand that never moves
+        let is_waiting = is_due && (is_open && !has_hand || has_failed && self.steadiness.is_stuck());
         let is_too_soon = self.retry_s.is_some_and(|t| at.t_s < t);
         match call.attention {
             _ if is_too_soon => {}
@@ -141,7 +155,7 @@ impl Watcher {
         steps: &mut Vec<Step>,
     ) -> Result<(), Problem> {
         if let Applied::Taken(events) = self.follower.apply(at, &input, frame)?
-            && !(events.is_empty() && input == Input::Tick)
+            && !(events.is_empty() && input.is_nothing_without_events())
         {
             steps.push(Step { at, input, events });
         }
@@ -152,8 +166,8 @@ impl Watcher {
         self.looked_s = Some(at.t_s);
         match self.follower.apply(at, &input, Some(frame))? {
             Applied::Taken(events) => {
-                (self.failing, self.retry_s) = (None, None);
-                if let Some(view) = self.follower.view().filter(|_| input == Input::Everything) {
+                (self.failing, self.retry_s, self.covered_since) = (None, None, None);
+                if let Some(view) = self.follower.view().filter(|_| input != Input::Tokens) {
                     self.glancer.watch_mat(view, self.follower.profile());
                 }
                 self.glancer.accept();
@@ -161,6 +175,19 @@ impl Watcher {
                 Ok(())
             }
             Applied::IsOtherView if input == Input::Tokens => self.look(at, Input::Everything, frame, steps),
+            // tokens that are not seen in such a picture may well be there
+            Applied::IsOtherTable(Some(doubt)) => {
+                self.retry_s = Some(at.t_s + RETRY_S);
+                self.unclear(at, doubt, steps)
+            }
+            Applied::IsOtherTable(None) if input != Input::Anew && self.is_strange_for_long(at) => {
+                self.look(at, Input::Anew, frame, steps)
+            }
+            Applied::IsOtherTable(None) => self.fail(at, other_table(), steps),
+            Applied::IsCovered(share) => {
+                self.retry_s = Some(at.t_s + RETRY_S);
+                self.cover(at, share, steps)
+            }
             Applied::Nothing | Applied::IsOtherView => {
                 self.retry_s = Some(at.t_s + RETRY_S);
                 Ok(())
@@ -170,11 +197,34 @@ impl Watcher {
     }
 
     /// A look failed. What passes over the table for a moment does not count.
-    fn fail(&mut self, at: Stamp, error: VisionError, steps: &mut Vec<Step>) -> Result<(), Problem> {
+    fn fail(&mut self, at: Stamp, error: impl Into<Problem>, steps: &mut Vec<Step>) -> Result<(), Problem> {
         self.retry_s = Some(at.t_s + RETRY_S);
         let since = self.failing.as_ref().map_or(at.t_s, |failing| failing.0);
         self.failing = Some((since, error.into()));
         if at.t_s - since < AGAIN_S { Ok(()) } else { self.tell_failing(at, steps) }
+    }
+
+    /// Whether looks have shown a table that is not the known one for so long that it may be that of the next match.
+    fn is_strange_for_long(&self, at: Stamp) -> bool {
+        let since = self.failing.as_ref().filter(|(_, problem)| problem.code == OTHER_TABLE);
+        since.is_some_and(|(since, _)| at.t_s - since >= ANEW_S)
+    }
+
+    /// A look found the pond covered. What a hand does is known; anything else is told after a while.
+    fn cover(&mut self, at: Stamp, share: f64, steps: &mut Vec<Step>) -> Result<(), Problem> {
+        if self.steadiness.has_hand() {
+            self.covered_since = None;
+            return Ok(());
+        }
+        if at.t_s - *self.covered_since.get_or_insert(at.t_s) < COVERED_S {
+            return Ok(());
+        }
+        self.unclear(at, covered_remark(share), steps)
+    }
+
+    /// Looks show too little.
+    fn unclear(&mut self, at: Stamp, why: Remark, steps: &mut Vec<Step>) -> Result<(), Problem> {
+        self.feed(at, Input::Unclear { code: why.code.into_owned(), reason: why.message }, None, steps)
     }
 
     /// Tells that looks fail, where they do.
@@ -182,5 +232,14 @@ impl Watcher {
         let Some((_, problem)) = &self.failing else { return Ok(()) };
         let lost = Input::Lost { code: problem.code.to_owned(), reason: problem.message.clone() };
         self.feed(at, lost, None, steps)
+    }
+}
+
+fn other_table() -> Problem {
+    Problem {
+        code: OTHER_TABLE,
+        message: "Most tokens are not where they stood: this is another table, or it was laid out anew."
+            .to_owned(),
+        remedy: "Show the table of the match again, or begin a new match.".to_owned(),
     }
 }

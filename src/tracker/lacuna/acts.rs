@@ -2,6 +2,7 @@
 
 use super::super::event::{Event, Happening, MatPlace, Placed, Stamp, Taken};
 use super::amendment::Act as Amended;
+use super::doubts::POOR_VIEW;
 use super::follow::{Made, Slip, Tracker};
 use super::known::KnownToken;
 use super::legality::{Act, colour_of, gold_after_turn, judge};
@@ -151,7 +152,7 @@ impl Tracker {
             turn,
             placed_before: self.moves.iter().filter(|m| m.player == player).count(),
             per_player: self.set.pawns_per_player as usize,
-            doubt: self.doubt.as_deref().map(|why| ("poor-view", why)).or(tangle),
+            doubt: self.doubt.as_ref().map(|why| (POOR_VIEW, why.message.as_str())).or(tangle),
         };
         let ruling = judge(&act, &self.set.colours, &self.footprints, &o);
         let legality = ruled.unwrap_or(ruling.legality);

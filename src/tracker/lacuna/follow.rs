@@ -1,6 +1,6 @@
 //! The state of a match and what each look changes in it.
 
-use super::super::event::{End, Event, Happening, Nudged, Stamp};
+use super::super::event::{End, Event, Happening, Nudged, Remark, Stamp};
 use super::amend::Said;
 use super::amendment::Act;
 use super::known::KnownToken;
@@ -10,17 +10,6 @@ use super::sight::{SeenSort, SeenToken, Sight};
 use crate::games::lacuna::{Footprints, Player, RuleSet, SetSize};
 use crate::geometry::MatPoint;
 
-/// A position that goes with no beginning or middle of a game is taken as it is after so long, s.
-const UNUSUAL_START_S: f64 = 3.0;
-/// Flowers by which a position may miss what the pawns leave and still be taken at once.
-pub(super) const START_SLACK: usize = 1;
-/// Fewer tokens than this may always seem moved or gone: two moves and a few pushed with the sleeve.
-const FEWEST_UPSET: f64 = 8.0;
-/// A pawn seen within this of where something only looks like one is that thing, mm.
-const GHOST_MM: f64 = 5.0;
-/// Least doubt of how far a token moved between two looks, mm.
-const LEAST_MOVE_SIGMA_MM: f64 = 0.25;
-
 /// What the tracker asks for after a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Request {
@@ -28,6 +17,8 @@ pub enum Request {
     None,
     /// A look with the view fitted anew: everything seems shifted.
     FreshView,
+    /// The table that is known: with the view fitted anew, most of its tokens are not there.
+    KnownTable,
 }
 
 /// A move that was made.
@@ -81,7 +72,9 @@ pub struct Tracker {
     pub(super) last_pawn: Option<Stamp>,
     pub(super) lost: Option<String>,
     /// Why nothing in the last look's picture was sure.
-    pub(super) doubt: Option<String>,
+    pub(super) doubt: Option<Remark>,
+    /// Why nothing was sure at some time of the match, each reason once.
+    pub(super) doubts: Vec<Remark>,
     /// What people say of the match.
     pub(super) said: Said,
 }
@@ -110,6 +103,7 @@ impl Tracker {
             last_pawn: None,
             lost: None,
             doubt: None,
+            doubts: Vec::new(),
             said: Said::default(),
         }
     }
@@ -145,7 +139,7 @@ impl Tracker {
     /// The mat cannot be seen; told once until it is found.
     pub fn lose(&mut self, at: Stamp, code: &str, reason: &str) -> Option<Event> {
         let is_news = self.lost.is_none();
-        self.lost = Some(reason.to_owned());
+        self.lost.get_or_insert_with(|| reason.to_owned());
         let what = Happening::Lost { code: code.to_owned(), reason: reason.to_owned() };
         is_news.then_some(Event { at, what })
     }
@@ -154,24 +148,21 @@ impl Tracker {
     pub fn look(&mut self, at: Stamp, sight: &Sight) -> (Vec<Event>, Request) {
         let sight = &self.as_people_see(sight);
         let mut events = Vec::new();
-        self.doubt.clone_from(&sight.doubt);
+        let is_going_on = self.is_running();
+        let matching = match_tokens(&self.known, &sight.tokens, self.options.same_mm);
+        if is_going_on && self.is_another_table(sight, &matching) {
+            let request = if sight.view.is_some() { Request::KnownTable } else { Request::FreshView };
+            return (events, request);
+        }
         if let Some(reason) = self.lost.take() {
             events.push(Event { at, what: Happening::Found { reason } });
         }
-        let flowers = sight.tokens.iter().filter(|t| matches!(t.sort, SeenSort::Flower(_))).count();
-        let pawns = sight.tokens.len() - flowers;
-        if self.ended {
-            if pawns > 0 || flowers + START_SLACK < self.total() {
-                return (events, Request::None);
-            }
-            let said = std::mem::take(&mut self.said).of_next_match();
-            *self = Self { said, ..Self::new(self.set.clone(), self.footprints, self.rules, self.options) };
-        }
-        if self.start.is_none() {
-            events.extend(self.begin(at, sight, flowers, pawns));
+        if !is_going_on {
+            events.extend(self.before_the_match(at, sight));
             return (events, Request::None);
         }
-        let matching = match_tokens(&self.known, &sight.tokens, self.options.same_mm);
+        self.doubt.clone_from(&sight.doubt);
+        events.extend(sight.doubt.as_ref().and_then(|doubt| self.poor_view(at, doubt)));
         let shift = matching.shift;
         if sight.view.is_none() && shift[0].hypot(shift[1]) > self.options.drift_mm {
             return (events, Request::FreshView);
@@ -192,7 +183,7 @@ impl Tracker {
         let upset =
             matching.pairs.iter().filter(is_upset).count() + matching.unseen.iter().filter(is_gone).count();
         if sight.view.is_none()
-            && upset as f64 > FEWEST_UPSET.max(self.options.upset * self.known.len() as f64)
+            && upset as f64 > self.options.fewest_upset.max(self.options.upset * self.known.len() as f64)
         {
             return (events, Request::FreshView);
         }
@@ -215,7 +206,8 @@ impl Tracker {
             matching.unseen.iter().copied().filter(|i| is_open(&self.known[*i].id)).collect();
         let new = self.without_ghosts(sight, &matching.new);
         events.extend(self.explain_rest(at, sight, unseen, new));
-        if !events.is_empty() || !self.loose.is_empty() || !self.missing.is_empty() {
+        let is_news = |event: &Event| !matches!(event.what, Happening::PoorView(_));
+        if events.iter().any(is_news) || !self.loose.is_empty() || !self.missing.is_empty() {
             self.quiet_since = at.t_s;
         }
         events.extend(self.placements(at, false));
@@ -230,17 +222,23 @@ impl Tracker {
         for j in new {
             let token = &sight.tokens[*j];
             let is_pawn = matches!(token.sort, SeenSort::Pawn(_));
-            let is_ghost = is_pawn && self.ghosts.iter().any(|g| g.distance(token.position) < GHOST_MM);
+            let is_ghost =
+                is_pawn && self.ghosts.iter().any(|g| g.distance(token.position) < self.options.ghost_mm);
             if token.is_fresh && !is_ghost {
                 real.push(*j);
             } else if is_pawn && !is_ghost && sight.view.is_none() {
                 self.ghosts.push(token.position);
-            } else if !is_pawn && self.is_short_of_flowers() {
+            } else if !is_pawn && self.is_short_of_flowers() && !self.is_taken(token.position) {
                 self.add(token);
                 self.start = self.start.map(|(flowers, pawns)| (flowers + 1, pawns));
             }
         }
         real
+    }
+
+    /// Whether a known token stands there, so that what seems to be another one is it.
+    fn is_taken(&self, place: MatPoint) -> bool {
+        self.known.iter().any(|known| known.position.distance(place) < self.options.same_mm)
     }
 
     /// Lets time pass: acts that stay incomplete are told as they are. The flag says that the match is over and its
@@ -265,11 +263,16 @@ impl Tracker {
     /// There is nothing more to see: what is left open is told as it is.
     pub fn finish(&mut self, at: Stamp) -> (Vec<Event>, bool) {
         let mut events = Vec::new();
-        if self.is_running() {
+        let is_due = self.is_running();
+        if is_due {
             events.extend(self.placements(at, true));
             events.extend(self.slips(at));
         }
-        (events, self.is_end_due(at, true))
+        let is_over = self.is_end_due(at, true);
+        if is_due && !is_over {
+            events.extend(self.doubts_at_end().map(|remark| Event { at, what: Happening::PoorView(remark) }));
+        }
+        (events, is_over)
     }
 
     /// Ends the match with its score and calls.
@@ -290,39 +293,6 @@ impl Tracker {
 
     pub(super) fn colour_name(&self, kind: Option<usize>) -> String {
         kind.and_then(|k| self.set.colours.get(k)).cloned().unwrap_or_default()
-    }
-
-    /// Takes the first sight as the beginning, at once where it goes with a game.
-    fn begin(&mut self, at: Stamp, sight: &Sight, flowers: usize, pawns: usize) -> Option<Event> {
-        let total = self.total();
-        // with all flowers on the mat no pawn can stand there: what looks like one is none
-        let is_full = flowers <= total && flowers + START_SLACK >= total;
-        let pawns = if is_full { 0 } else { pawns };
-        let left = total.saturating_sub(2 * pawns);
-        let is_usual = flowers <= left && flowers + START_SLACK >= left && flowers > 0;
-        let same = self.unusual.filter(|(_, f, p)| (*f, *p) == (flowers, pawns));
-        let since = same.map_or(at.t_s, |unusual| unusual.0);
-        self.unusual = Some((since, flowers, pawns));
-        if flowers + pawns == 0 || (!is_usual && at.t_s - since < UNUSUAL_START_S) {
-            return None;
-        }
-        self.known.clear();
-        for token in &sight.tokens {
-            match token.sort {
-                SeenSort::Pawn(_) if is_full => self.ghosts.push(token.position),
-                _ => {
-                    self.add(token);
-                }
-            }
-        }
-        self.start = Some((flowers, pawns));
-        self.quiet_since = at.t_s;
-        Some(Event { at, what: Happening::Ready { flowers, pawns } })
-    }
-
-    /// Whether a look is wanted though nothing has changed: the position was unusual, and stays.
-    pub fn waits_for_start(&self) -> bool {
-        self.start.is_none()
     }
 
     pub(super) fn add(&mut self, token: &SeenToken) -> usize {
@@ -346,7 +316,7 @@ impl Tracker {
         let here = MatPoint::new(seen.position.x - shift[0], seen.position.y - shift[1]);
         let seen = SeenToken { position: here, ..seen.clone() };
         let by = known.position.distance(here);
-        let own = known.own_sigma_mm.hypot(seen.own_sigma_mm).max(LEAST_MOVE_SIGMA_MM);
+        let own = known.own_sigma_mm.hypot(seen.own_sigma_mm).max(o.least_move_sigma_mm);
         let sigma = if sight.view.is_some() { own.hypot(o.bump_sigma_mm) } else { own };
         let is_moved = seen.is_fresh && !known.is_held() && by > o.nudge_mm.max(o.nudge_sigmas * sigma);
         if !is_moved {
@@ -420,7 +390,10 @@ impl Tracker {
         };
         let movable: Vec<usize> = new.iter().copied().filter(|j| is_move(&tokens[*j].sort)).collect();
         for (i, j) in match_moved(&self.known, tokens, (&unseen, &movable), self.options.pushed_mm) {
-            let sigma = self.known[i].own_sigma_mm.hypot(tokens[j].own_sigma_mm).max(LEAST_MOVE_SIGMA_MM);
+            let sigma = self.known[i]
+                .own_sigma_mm
+                .hypot(tokens[j].own_sigma_mm)
+                .max(self.options.least_move_sigma_mm);
             events.extend(self.moved(at, i, &tokens[j], sigma));
             unseen.retain(|k| *k != i);
             new.retain(|k| *k != j);

@@ -3,6 +3,8 @@
 mod acts;
 mod amend;
 mod amendment;
+mod beginning;
+mod doubts;
 mod follow;
 mod known;
 mod legality;

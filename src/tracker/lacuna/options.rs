@@ -19,6 +19,20 @@ pub struct TrackerOptions {
     pub drift_mm: f64,
     /// Share of the known tokens that may seem moved or gone in one look; more means that the view is another.
     pub upset: f64,
+    /// Fewer tokens than this may always seem moved or gone: two moves and a few pushed with the sleeve.
+    pub fewest_upset: f64,
+    /// Share of the known tokens that a view fitted anew must show where they stand, give or take `same_mm`; with less the
+    /// table is another one. Another game of as many tokens has a fifth of them there by chance, a dozen moves that
+    /// nobody saw leave half.
+    pub known_again: f64,
+    /// A position that goes with no beginning or middle of a game is taken as it is after so long, s.
+    pub unusual_start_s: f64,
+    /// Flowers by which a position may miss what the pawns leave and still be taken at once.
+    pub start_slack: usize,
+    /// A pawn seen within this of where something only looks like one is that thing, mm.
+    pub ghost_mm: f64,
+    /// Least doubt of how far a token moved between two looks, mm.
+    pub least_move_sigma_mm: f64,
     /// Smallest turn (degrees) and shift (mm) of the view that is told as a bump.
     pub bump: (f64, f64),
     /// A placement is taken as complete when its pawn is within this of the line, mm; beyond, it is waited for more.
@@ -49,6 +63,12 @@ impl Default for TrackerOptions {
             bump_sigma_mm: 0.7,
             drift_mm: 1.2,
             upset: 0.25,
+            fewest_upset: 8.0,
+            known_again: 0.5,
+            unusual_start_s: 3.0,
+            start_slack: 1,
+            ghost_mm: 5.0,
+            least_move_sigma_mm: 0.25,
             bump: (0.15, 1.0),
             line_mm: 9.0,
             single_flower_s: 1.0,

@@ -1,5 +1,6 @@
 //! What a look at the table shows, in mm: what the tracker is fed with.
 
+use super::super::event::Remark;
 use crate::geometry::{ImagePoint, MatPoint};
 
 /// What a token seems to be.
@@ -53,8 +54,8 @@ pub struct Sight {
     pub undisturbed: Vec<usize>,
     /// Ids of known tokens of which so much is hidden that nothing can be said of them.
     pub hidden: Vec<usize>,
-    /// Why nothing in the picture is sure, one sentence; `None` where it is as it should be.
-    pub doubt: Option<String>,
+    /// Why nothing in the picture is sure; `None` where it is as it should be.
+    pub doubt: Option<Remark>,
     /// How the view has changed since the look before, where it has.
     pub view: Option<ViewChange>,
 }

@@ -1,6 +1,6 @@
 //! What the players hold.
 
-use super::follow::{START_SLACK, Tracker};
+use super::follow::Tracker;
 use super::known::KnownToken;
 use super::legality::colour_of;
 use crate::games::lacuna::Player;
@@ -10,7 +10,7 @@ impl Tracker {
     /// Whether the match was seen from its beginning: all flowers on the mat, but for the free one, and no pawn.
     pub fn saw_beginning(&self) -> bool {
         let total = self.total();
-        let is_full = |flowers| flowers <= total && flowers + START_SLACK >= total;
+        let is_full = |flowers| flowers <= total && flowers + self.options.start_slack >= total;
         self.start.is_some_and(|(flowers, pawns)| pawns == 0 && is_full(flowers))
     }
 

@@ -35,7 +35,8 @@ impl Changes {
     pub fn share(&self, from: ImagePoint, to: ImagePoint, radius_px: f64) -> f64 {
         let cell = self.cell_px as f64;
         let reach = (radius_px / cell).max(LEAST_REACH);
-        let at = |p: ImagePoint| [p.u / cell - 0.5, p.v / cell - 0.5];
+        // the middle of the first pixel is 0, and so is that of the first cell
+        let at = |p: ImagePoint| [(p.u + 0.5) / cell - 0.5, (p.v + 0.5) / cell - 0.5];
         let (a, b) = (at(from), at(to));
         let bounds = |k: usize, size: usize| {
             let low = (a[k].min(b[k]) - reach).floor().max(0.0) as usize;

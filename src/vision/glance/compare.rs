@@ -16,6 +16,9 @@ const USABLE: (u8, u8) = (16, 245);
 const GAIN: (f32, f32) = (0.2, 5.0);
 /// Median of absolute values over standard deviation, for normal noise.
 const MAD: f32 = 0.6745;
+/// Factor between noise and what neighbouring cells do not share of it: a camera's compression spreads noise over a few
+/// cells.
+const SHARED: f32 = 2.0;
 /// Share of its size that a change of brightness may be off, by lens shading and tone curve.
 const GAIN_DOUBT: f32 = 0.06;
 
@@ -69,12 +72,15 @@ fn gain_of(before: &SmallPicture, now: &SmallPicture, sampled: &[usize], channel
     middle(ratios.collect()).map_or(1.0, |g| g.clamp(GAIN.0, GAIN.1))
 }
 
-/// Standard deviation of the difference of a cell that shows the same, 8-bit units.
+/// Standard deviation of the difference of a cell that shows the same, 8-bit units. Where most of the picture shows
+/// something else, neighbouring cells still differ alike: noise is what they do not share.
 fn noise_of(before: &SmallPicture, now: &SmallPicture, sampled: &[usize], gain: [f32; 3]) -> f32 {
-    let steps = sampled
-        .iter()
-        .map(|i| (gain[1] * f32::from(before.cells[*i][1]) - f32::from(now.cells[*i][1])).abs());
-    middle(steps.collect()).unwrap_or(0.0) / MAD
+    let step =
+        |i: usize| Some(gain[1] * f32::from(before.cells.get(i)?[1]) - f32::from(now.cells.get(i)?[1]));
+    let own = sampled.iter().filter_map(|i| Some(step(*i)?.abs())).collect();
+    let beside = sampled.iter().filter_map(|i| Some((step(i + 1)? - step(*i)?).abs())).collect();
+    let unshared = SHARED * middle(beside).unwrap_or(0.0) / std::f32::consts::SQRT_2;
+    middle(own).unwrap_or(0.0).min(unshared) / MAD
 }
 
 fn middle(mut values: Vec<f32>) -> Option<f32> {
@@ -88,6 +94,33 @@ mod tests {
 
     fn picture(value: impl Fn(usize, usize) -> u8) -> SmallPicture {
         let cells = (0..60 * 40).map(|i| [value(i % 60, i / 60); 3]).collect();
+        SmallPicture { width: 60, height: 40, cell_px: 2, cells }
+    }
+
+    #[test]
+    fn a_picture_of_something_else_differs_nearly_everywhere() {
+        let before = picture(|x, y| if (x / 6 + y / 6) % 2 == 0 { 120 } else { 60 });
+        let now = picture(|x, y| if (x / 7 + y / 5) % 2 == 0 { 40 } else { 150 });
+        let found = compare(&before, &now, &[true; 60 * 40]);
+        let changed = found.cells.iter().filter(|differs| **differs).count();
+        assert!(changed > 60 * 40 / 2, "{changed}");
+    }
+
+    #[test]
+    fn noise_alone_differs_hardly_anywhere() {
+        let mut state = 1_u32;
+        let mut noise = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 26) as u8
+        };
+        let (before, now) = (picture_of(&mut noise), picture_of(&mut noise));
+        let found = compare(&before, &now, &[true; 60 * 40]);
+        let changed = found.cells.iter().filter(|differs| **differs).count();
+        assert!(changed < 10, "{changed}");
+    }
+
+    fn picture_of(noise: &mut impl FnMut() -> u8) -> SmallPicture {
+        let cells = (0..60 * 40).map(|_| [80 + noise(); 3]).collect();
         SmallPicture { width: 60, height: 40, cell_px: 2, cells }
     }
 

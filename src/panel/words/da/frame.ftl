@@ -1,69 +1,69 @@
-### What is on every screen.
+### Det, der står på hver skærm.
 
 app-title = Table Umpire
 
-## Screens
-screen-table = Table
-screen-match = Matches
-screen-setup = Set-up
-screen-games = Other games
+## Skærme
+screen-table = Bord
+screen-match = Partier
+screen-setup = Opsætning
+screen-games = Andre spil
 
-## Units
-unit-mm = { $value } mm
-unit-percent = { $value } %
-gap = { $gap } ± { $doubt } mm
-place = x { $x }, y { $y } mm (± { $sigma })
+## Enheder
+unit-mm = { $value } mm
+unit-percent = { $value } %
+gap = { $gap } ± { $doubt } mm
+place = x { $x }, y { $y } mm (± { $sigma })
 
-## Top bar
-open-picture = Open picture…
-add-view = Second view…
-freeze = Freeze
-stop-watching = Stop watching
-large-score = Big score
-language = Language
-dark = Dark
-light-theme = Light
-keys = Keys
-cancel = Cancel
-close = Close
-dismiss = Got it
-undo-edit = Undo
+## Øverste bjælke
+open-picture = Åbn billede…
+add-view = Andet billede…
+freeze = Frys
+stop-watching = Stop med at følge
+large-score = Stor stilling
+language = Sprog
+dark = Mørk
+light-theme = Lys
+keys = Taster
+cancel = Annuller
+close = Luk
+dismiss = Forstået
+undo-edit = Fortryd
 
 ## Start
-start-title = Drop a picture of the table on this window
-start-or = or
-start-open = Open a picture…
-start-camera = Watch with a camera
-start-path = Path of a picture
-start-open-path = Open
+start-title = Slip et billede af bordet på dette vindue
+start-or = eller
+start-open = Åbn et billede…
+start-camera = Følg med et kamera
+start-path = Sti til et billede
+start-open-path = Åbn
 
-## What to do next
-guide-start = Drop a picture of the finished game on the window, or choose a camera.
-guide-reading = The picture is being measured…
-guide-failed = Mend what is said below and take another picture.
-guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
-guide-selected = Correct the token on the right if it was misread; Esc lets go of it.
-guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.
-guide-sight-first = Click on the first of two flowers.
-guide-sight-second = Click on the second flower.
-guide-sight-done = The line is drawn; click on another flower to begin anew.
-guide-move = Click where the token really stands.
-guide-add = Click where the { $token } stands.
-guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
-guide-waiting = Waiting until the table can be seen on { $source }.
-guide-hand = A hand is over the table; the umpire waits.
-guide-interrupted = No pictures come from { $source }; they are waited for.
-guide-source-over = { $source } has come to its end.
-guide-match = Choose a match, then step through its events.
-guide-setup = Set up what the umpire should know; everything takes effect at once.
-guide-games = Choose a game.
+## Hvad man skal gøre nu
+guide-start = Slip et billede af det færdige spil på vinduet, eller vælg et kamera.
+guide-reading = Billedet måles op…
+guide-failed = Ret det, der står herunder, og tag et nyt billede.
+guide-read = Klik på en blomst for at se alle figurer efter afstand. De omstridte blomster står først.
+guide-selected = Ret brikken til højre, hvis den er læst forkert; Esc slipper den.
+guide-partial = Der mangler noget: se bemærkningerne til højre. Tilføj det, der ikke blev set, eller tag et nyt billede.
+guide-sight-first = Klik på den første af to blomster.
+guide-sight-second = Klik på den anden blomst.
+guide-sight-done = Linjen er trukket; klik på en anden blomst for at begynde forfra.
+guide-move = Klik der, hvor brikken virkelig står.
+guide-add = Klik der, hvor brikken står: { $token }.
+guide-watching = Følger { $source }. Frys billedet for at afgøre en uenighed.
+guide-waiting = Venter på, at bordet kan ses på { $source }.
+guide-hand = En hånd er over bordet; dommeren venter.
+guide-interrupted = Der kommer ingen billeder fra { $source }; der ventes på dem.
+guide-source-over = { $source } er slut.
+guide-match = Vælg et parti, og gå så gennem dets hændelser.
+guide-setup = Indstil det, dommeren skal vide; alt gælder med det samme.
+guide-games = Vælg et spil.
 
-## Work and notices
-working = Working…
-task-light = The light is being examined
-written = Written: { $file }
-cancelled = Stopped; nothing was written.
-progress = { $done } of { $total }
+## Arbejde og beskeder
+working = Arbejder…
+task-light = Lyset undersøges
+written = Skrevet: { $file }
+cancelled = Stoppet; intet blev skrevet.
+progress = { $done } af { $total }
 
-## Keys
-let-go = Let go, close
+## Taster
+let-go = Slip, luk

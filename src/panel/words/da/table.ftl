@@ -1,90 +1,93 @@
-### The table: pieces, overlays, calls, score, corrections.
+### Bordet: brikker, lag, afgørelser, stilling, rettelser.
 
-## Players, pieces
-gold = gold
-silver = silver
-nobody = nobody
-pawn-of = { $player } pawn
-flower-of = { $colour } flower
-colour-blue = blue
-colour-brown = brown
-colour-green = green
-colour-lime = lime
+## Spillere, brikker
+gold = Guld
+silver = Sølv
+nobody = Ingen
+pawn-of = { $player ->
+    [Guld] guldfigur
+   *[other] sølvfigur
+}
+flower-of = { $colour } blomst
+colour-blue = blå
+colour-brown = brun
+colour-green = grøn
+colour-lime = limegrøn
 colour-orange = orange
-colour-pink = pink
-colour-purple = purple
-colour-red = red
-colour-white = white
-colour-yellow = yellow
-colour-black = black
+colour-pink = lyserød
+colour-purple = lilla
+colour-red = rød
+colour-white = hvid
+colour-yellow = gul
+colour-black = sort
 
-## Overlays
-overlay-outlines = Outlines
-overlay-kinds = Letters
-overlay-links = Links
-overlay-territory = Territory
-overlay-legal = Legal lines
-overlay-contested = Gaps
-overlay-ghosts = Old places
-layout-camera = Picture
-layout-top = From above
-layout-both = Both
-reset-zoom = Whole picture
-tool-sight = Line of sight
-ghost-label = moved by { $way }
+## Lag
+overlay-outlines = Omrids
+overlay-kinds = Bogstaver
+overlay-links = Forbindelser
+overlay-territory = Områder
+overlay-legal = Lovlige linjer
+overlay-contested = Forskelle
+overlay-ghosts = Gamle pladser
+layout-camera = Billede
+layout-top = Ovenfra
+layout-both = Begge
+reset-zoom = Hele billedet
+tool-sight = Sigtelinje
+ghost-label = flyttet { $way }
 
-## Calls
-calls = Calls
+## Afgørelser
+calls = Afgørelser
 calls-count = { $close ->
-    [0] No call is too close.
-    [one] One call is too close.
-   *[other] { $close } calls are too close.
+    [0] Ingen afgørelse er for tæt.
+    [one] Én afgørelse er for tæt.
+   *[other] { $close } afgørelser er for tætte.
 }
-too-close = too close
-call-clear = { $player }: gold { $gold }, silver { $silver }, gap { $gap }, { $chance } sure.
-call-close = Too close to call: gold { $gold }, silver { $silver }, gap { $gap }. By the measure { $player }, { $chance } probable.
-doubt-distance = The distances differ by less than the doubt.
-doubt-owner = It is not sure whose a pawn is.
-doubt-colour = The colour is not sure.
-doubt-little = The picture shows too little.
-if-tied = If you call it a tie, pawn no. { $rank } of each player decides: { $player }.
-if-tied-nobody = If you call it a tie, no further pawn decides it.
-decisive = This call could change who wins.
-not-decisive = This call cannot change who wins.
-certainty = { $chance } sure what it is
-pawns-by-distance = Pawns by distance
-decides = decides
-sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
-sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
-sight-close = Too close to call: { $by } is { $room } ± { $sigma } from the line’s edge; free with { $chance }.
-sight-alone = They see each other: nothing else is on the table.
+too-close = for tæt
+call-clear = { $player }: guld { $gold }, sølv { $silver }, forskel { $gap }, { $chance } sikkert.
+call-close = For tæt til at afgøre: guld { $gold }, sølv { $silver }, forskel { $gap }. Efter målingen: { $player }, { $chance } sandsynligt.
+doubt-distance = Afstandenes forskel er mindre end usikkerheden.
+doubt-owner = Det er ikke sikkert, hvem en figur tilhører.
+doubt-colour = Farven er ikke sikker.
+doubt-little = Billedet viser for lidt.
+if-tied = Hvis I kalder det lige, afgør hver spillers figur nr. { $rank } det: { $player }.
+if-tied-nobody = Hvis I kalder det lige, er der ingen flere figurer, der afgør det.
+decisive = Denne afgørelse kan ændre, hvem der vinder.
+not-decisive = Denne afgørelse kan ikke ændre, hvem der vinder.
+certainty = { $chance } sikkert genkendt
+pawns-by-distance = Figurer efter afstand
+decides = afgør det
+sight-free = Der er frit udsyn: { $by } er { $room } ± { $sigma } fra linjen.
+sight-blocked = Linjen er spærret: { $by } når { $room } ± { $sigma } ind over den.
+sight-close = For tæt til at afgøre: { $by } er { $room } ± { $sigma } fra linjens kant; fri med { $chance }.
+sight-alone = Der er frit udsyn: der er ikke andet på bordet.
 
-## Corrections
-correct = Correct
-is-a = It is a
-move-token = Move…
-delete-token = Not there
-add-token = Add a missing token
+## Rettelser
+correct = Ret
+is-a = Det er en
+move-token = Flyt…
+delete-token = Ikke der
+add-token = Tilføj en brik, der mangler
 edits-made = { $count ->
-    [one] One correction by hand.
-   *[other] { $count } corrections by hand.
+    [one] Én rettelse i hånden.
+   *[other] { $count } rettelser i hånden.
 }
 
-## Score
-score = Score
-colour = Colour
-winner = { $player } wins
-draw = Nobody wins
-winner-open = The winner is open
-winner-sure = { $chance } sure
-winner-doubt = { $chance } probable; { $calls ->
-    [one] one call could change it.
-   *[other] { $calls } calls could change it.
+## Stilling
+score = Stilling
+colour = Farve
+winner = { $player } vinder
+draw = Ingen vinder
+winner-open = Vinderen er ikke afgjort
+winner-sure = { $chance } sikkert
+winner-doubt = { $chance } sandsynligt; { $calls ->
+    [one] én afgørelse kan ændre det.
+   *[other] { $calls } afgørelser kan ændre det.
 }
-open-little = The picture shows too little to tell.
-open-no-awards = Both players need a pawn on the mat first.
-open-taken = It depends on the flowers taken before: enter them under Set-up.
-awarded-taken = { $awarded } here, { $taken } taken
-majority = has the colour
-remarks = Remarks
-rules-discard-ties-short = Tied flowers are discarded.
+open-little = Billedet viser for lidt til at sige det.
+open-no-awards = Begge spillere skal først have en figur på dugen.
+open-taken = Det afhænger af de blomster, der er taget før: skriv dem under Opsætning.
+awarded-taken = { $awarded } her, { $taken } taget
+majority = har farven
+remarks = Bemærkninger
+rules-discard-ties-short = Blomster, der står lige, kasseres.

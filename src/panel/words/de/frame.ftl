@@ -1,69 +1,69 @@
-### What is on every screen.
+### Was auf jedem Bildschirm steht.
 
 app-title = Table Umpire
 
-## Screens
-screen-table = Table
-screen-match = Matches
-screen-setup = Set-up
-screen-games = Other games
+## Bildschirme
+screen-table = Tisch
+screen-match = Partien
+screen-setup = Einrichtung
+screen-games = Andere Spiele
 
-## Units
-unit-mm = { $value } mm
-unit-percent = { $value } %
-gap = { $gap } ± { $doubt } mm
-place = x { $x }, y { $y } mm (± { $sigma })
+## Einheiten
+unit-mm = { $value } mm
+unit-percent = { $value } %
+gap = { $gap } ± { $doubt } mm
+place = x { $x }, y { $y } mm (± { $sigma })
 
-## Top bar
-open-picture = Open picture…
-add-view = Second view…
-freeze = Freeze
-stop-watching = Stop watching
-large-score = Big score
-language = Language
-dark = Dark
-light-theme = Light
-keys = Keys
-cancel = Cancel
-close = Close
-dismiss = Got it
-undo-edit = Undo
+## Obere Leiste
+open-picture = Bild öffnen…
+add-view = Zweite Ansicht…
+freeze = Standbild
+stop-watching = Zuschauen beenden
+large-score = Großer Stand
+language = Sprache
+dark = Dunkel
+light-theme = Hell
+keys = Tasten
+cancel = Abbrechen
+close = Schließen
+dismiss = Verstanden
+undo-edit = Rückgängig
 
-## Start
-start-title = Drop a picture of the table on this window
-start-or = or
-start-open = Open a picture…
-start-camera = Watch with a camera
-start-path = Path of a picture
-start-open-path = Open
+## Anfang
+start-title = Ein Bild des Tisches auf dieses Fenster ziehen
+start-or = oder
+start-open = Bild öffnen…
+start-camera = Mit einer Kamera zuschauen
+start-path = Pfad eines Bildes
+start-open-path = Öffnen
 
-## What to do next
-guide-start = Drop a picture of the finished game on the window, or choose a camera.
-guide-reading = The picture is being measured…
-guide-failed = Mend what is said below and take another picture.
-guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
-guide-selected = Correct the token on the right if it was misread; Esc lets go of it.
-guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.
-guide-sight-first = Click on the first of two flowers.
-guide-sight-second = Click on the second flower.
-guide-sight-done = The line is drawn; click on another flower to begin anew.
-guide-move = Click where the token really stands.
-guide-add = Click where the { $token } stands.
-guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
-guide-waiting = Waiting until the table can be seen on { $source }.
-guide-hand = A hand is over the table; the umpire waits.
-guide-interrupted = No pictures come from { $source }; they are waited for.
-guide-source-over = { $source } has come to its end.
-guide-match = Choose a match, then step through its events.
-guide-setup = Set up what the umpire should know; everything takes effect at once.
-guide-games = Choose a game.
+## Was als Nächstes zu tun ist
+guide-start = Ein Bild der beendeten Partie auf das Fenster ziehen oder eine Kamera wählen.
+guide-reading = Das Bild wird vermessen…
+guide-failed = Bitte beheben, was unten steht, und ein neues Bild aufnehmen.
+guide-read = Auf eine Blume klicken, um alle Figuren nach ihrer Entfernung zu sehen. Umstrittene Blumen stehen zuerst.
+guide-selected = Das Teil rechts berichtigen, falls es falsch gelesen wurde; Esc lässt es los.
+guide-partial = Etwas fehlt: siehe die Bemerkungen rechts. Ergänzen, was nicht gesehen wurde, oder ein neues Bild aufnehmen.
+guide-sight-first = Auf die erste von zwei Blumen klicken.
+guide-sight-second = Auf die zweite Blume klicken.
+guide-sight-done = Die Linie ist gezogen; für eine neue auf eine andere Blume klicken.
+guide-move = Dorthin klicken, wo das Teil wirklich steht.
+guide-add = Dorthin klicken, wo das Teil steht: { $token }.
+guide-watching = { $source } wird verfolgt. Um einen Streit zu klären, das Standbild wählen.
+guide-waiting = Warten, bis auf { $source } der Tisch zu sehen ist.
+guide-hand = Eine Hand ist über dem Tisch; der Schiedsrichter wartet.
+guide-interrupted = Von { $source } kommen keine Bilder; es wird darauf gewartet.
+guide-source-over = { $source } ist zu Ende.
+guide-match = Eine Partie wählen und dann ihre Ereignisse durchgehen.
+guide-setup = Einrichten, was der Schiedsrichter wissen soll; alles gilt sofort.
+guide-games = Ein Spiel wählen.
 
-## Work and notices
-working = Working…
-task-light = The light is being examined
-written = Written: { $file }
-cancelled = Stopped; nothing was written.
-progress = { $done } of { $total }
+## Arbeiten und Hinweise
+working = In Arbeit…
+task-light = Das Licht wird geprüft
+written = Geschrieben: { $file }
+cancelled = Abgebrochen; nichts wurde geschrieben.
+progress = { $done } von { $total }
 
-## Keys
-let-go = Let go, close
+## Tasten
+let-go = Loslassen, schließen

@@ -1,90 +1,94 @@
-### The table: pieces, overlays, calls, score, corrections.
+### Der Tisch: Teile, Einblendungen, Entscheidungen, Stand, Berichtigungen.
 
-## Players, pieces
-gold = gold
-silver = silver
-nobody = nobody
-pawn-of = { $player } pawn
-flower-of = { $colour } flower
-colour-blue = blue
-colour-brown = brown
-colour-green = green
-colour-lime = lime
-colour-orange = orange
-colour-pink = pink
-colour-purple = purple
-colour-red = red
-colour-white = white
-colour-yellow = yellow
-colour-black = black
+## Spieler, Teile
+gold = Gold
+silver = Silber
+nobody = Niemand
+pawn-of = { $player ->
+    [Gold] goldene Figur
+    [Silber] silberne Figur
+   *[other] Figur von { $player }
+}
+flower-of = Blume in { $colour }
+colour-blue = Blau
+colour-brown = Braun
+colour-green = Grün
+colour-lime = Limettengrün
+colour-orange = Orange
+colour-pink = Rosa
+colour-purple = Lila
+colour-red = Rot
+colour-white = Weiß
+colour-yellow = Gelb
+colour-black = Schwarz
 
-## Overlays
-overlay-outlines = Outlines
-overlay-kinds = Letters
-overlay-links = Links
-overlay-territory = Territory
-overlay-legal = Legal lines
-overlay-contested = Gaps
-overlay-ghosts = Old places
-layout-camera = Picture
-layout-top = From above
-layout-both = Both
-reset-zoom = Whole picture
-tool-sight = Line of sight
-ghost-label = moved by { $way }
+## Einblendungen
+overlay-outlines = Umrisse
+overlay-kinds = Buchstaben
+overlay-links = Zuordnung
+overlay-territory = Gebiete
+overlay-legal = Erlaubte Linien
+overlay-contested = Differenzen
+overlay-ghosts = Alte Plätze
+layout-camera = Bild
+layout-top = Von oben
+layout-both = Beides
+reset-zoom = Ganzes Bild
+tool-sight = Sichtlinie
+ghost-label = um { $way } verschoben
 
-## Calls
-calls = Calls
+## Entscheidungen
+calls = Entscheidungen
 calls-count = { $close ->
-    [0] No call is too close.
-    [one] One call is too close.
-   *[other] { $close } calls are too close.
+    [0] Keine Entscheidung ist zu knapp.
+    [one] Eine Entscheidung ist zu knapp.
+   *[other] { $close } Entscheidungen sind zu knapp.
 }
-too-close = too close
-call-clear = { $player }: gold { $gold }, silver { $silver }, gap { $gap }, { $chance } sure.
-call-close = Too close to call: gold { $gold }, silver { $silver }, gap { $gap }. By the measure { $player }, { $chance } probable.
-doubt-distance = The distances differ by less than the doubt.
-doubt-owner = It is not sure whose a pawn is.
-doubt-colour = The colour is not sure.
-doubt-little = The picture shows too little.
-if-tied = If you call it a tie, pawn no. { $rank } of each player decides: { $player }.
-if-tied-nobody = If you call it a tie, no further pawn decides it.
-decisive = This call could change who wins.
-not-decisive = This call cannot change who wins.
-certainty = { $chance } sure what it is
-pawns-by-distance = Pawns by distance
-decides = decides
-sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
-sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
-sight-close = Too close to call: { $by } is { $room } ± { $sigma } from the line’s edge; free with { $chance }.
-sight-alone = They see each other: nothing else is on the table.
+too-close = zu knapp
+call-clear = { $player }: Gold { $gold }, Silber { $silver }, Differenz { $gap }, zu { $chance } sicher.
+call-close = Zu knapp für eine Entscheidung: Gold { $gold }, Silber { $silver }, Differenz { $gap }. Nach der Messung { $player }, zu { $chance } wahrscheinlich.
+doubt-distance = Die Entfernungen unterscheiden sich um weniger als die Unsicherheit.
+doubt-owner = Es ist nicht sicher, wem eine Figur gehört.
+doubt-colour = Die Farbe ist nicht sicher.
+doubt-little = Das Bild zeigt zu wenig.
+if-tied = Gilt es als Gleichstand, entscheidet die jeweils { $rank }. Figur: { $player }.
+if-tied-nobody = Gilt es als Gleichstand, entscheidet keine weitere Figur.
+decisive = Diese Entscheidung kann ändern, wer gewinnt.
+not-decisive = Diese Entscheidung kann nicht ändern, wer gewinnt.
+certainty = zu { $chance } sicher erkannt
+pawns-by-distance = Figuren nach Entfernung
+decides = entscheidet
+sight-free = Freie Sicht: { $by } ist { $room } ± { $sigma } von der Linie entfernt.
+sight-blocked = Die Linie ist versperrt: { $by } ragt { $room } ± { $sigma } hinein.
+sight-close = Zu knapp für eine Entscheidung: { $by } ist { $room } ± { $sigma } vom Rand der Linie entfernt; frei zu { $chance }.
+sight-alone = Freie Sicht: sonst ist nichts auf dem Tisch.
 
-## Corrections
-correct = Correct
-is-a = It is a
-move-token = Move…
-delete-token = Not there
-add-token = Add a missing token
+## Berichtigungen
+correct = Berichtigen
+is-a = Es ist
+move-token = Verschieben…
+delete-token = Nicht da
+add-token = Fehlendes Teil ergänzen
 edits-made = { $count ->
-    [one] One correction by hand.
-   *[other] { $count } corrections by hand.
+    [one] Eine Berichtigung von Hand.
+   *[other] { $count } Berichtigungen von Hand.
 }
 
-## Score
-score = Score
-colour = Colour
-winner = { $player } wins
-draw = Nobody wins
-winner-open = The winner is open
-winner-sure = { $chance } sure
-winner-doubt = { $chance } probable; { $calls ->
-    [one] one call could change it.
-   *[other] { $calls } calls could change it.
+## Stand
+score = Stand
+colour = Farbe
+winner = { $player } gewinnt
+draw = Niemand gewinnt
+winner-open = Der Sieger ist offen
+winner-sure = zu { $chance } sicher
+winner-doubt = zu { $chance } wahrscheinlich; { $calls ->
+    [one] eine Entscheidung kann es ändern.
+   *[other] { $calls } Entscheidungen können es ändern.
 }
-open-little = The picture shows too little to tell.
-open-no-awards = Both players need a pawn on the mat first.
-open-taken = It depends on the flowers taken before: enter them under Set-up.
-awarded-taken = { $awarded } here, { $taken } taken
-majority = has the colour
-remarks = Remarks
-rules-discard-ties-short = Tied flowers are discarded.
+open-little = Das Bild zeigt zu wenig, um es zu sagen.
+open-no-awards = Beide Spieler brauchen erst eine Figur auf der Matte.
+open-taken = Es hängt von den vorher genommenen Blumen ab: unter Einrichtung eintragen.
+awarded-taken = { $awarded } hier, { $taken } genommen
+majority = hat die Farbe
+remarks = Bemerkungen
+rules-discard-ties-short = Blumen bei Gleichstand bekommt niemand.

@@ -1,69 +1,69 @@
-### What is on every screen.
+### Ce qui est sur chaque écran.
 
 app-title = Table Umpire
 
-## Screens
+## Écrans
 screen-table = Table
-screen-match = Matches
-screen-setup = Set-up
-screen-games = Other games
+screen-match = Parties
+screen-setup = Réglages
+screen-games = Autres jeux
 
-## Units
-unit-mm = { $value } mm
-unit-percent = { $value } %
-gap = { $gap } ± { $doubt } mm
-place = x { $x }, y { $y } mm (± { $sigma })
+## Unités
+unit-mm = { $value } mm
+unit-percent = { $value } %
+gap = { $gap } ± { $doubt } mm
+place = x { $x }, y { $y } mm (± { $sigma })
 
-## Top bar
-open-picture = Open picture…
-add-view = Second view…
-freeze = Freeze
-stop-watching = Stop watching
-large-score = Big score
-language = Language
-dark = Dark
-light-theme = Light
-keys = Keys
-cancel = Cancel
-close = Close
-dismiss = Got it
-undo-edit = Undo
+## Barre du haut
+open-picture = Ouvrir une image…
+add-view = Deuxième vue…
+freeze = Figer
+stop-watching = Arrêter de suivre
+large-score = Score en grand
+language = Langue
+dark = Sombre
+light-theme = Clair
+keys = Raccourcis
+cancel = Annuler
+close = Fermer
+dismiss = Compris
+undo-edit = Défaire
 
-## Start
-start-title = Drop a picture of the table on this window
-start-or = or
-start-open = Open a picture…
-start-camera = Watch with a camera
-start-path = Path of a picture
-start-open-path = Open
+## Début
+start-title = Déposez une image de la table sur cette fenêtre
+start-or = ou
+start-open = Ouvrir une image…
+start-camera = Suivre avec une caméra
+start-path = Chemin d’une image
+start-open-path = Ouvrir
 
-## What to do next
-guide-start = Drop a picture of the finished game on the window, or choose a camera.
-guide-reading = The picture is being measured…
-guide-failed = Mend what is said below and take another picture.
-guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
-guide-selected = Correct the token on the right if it was misread; Esc lets go of it.
-guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.
-guide-sight-first = Click on the first of two flowers.
-guide-sight-second = Click on the second flower.
-guide-sight-done = The line is drawn; click on another flower to begin anew.
-guide-move = Click where the token really stands.
-guide-add = Click where the { $token } stands.
-guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
-guide-waiting = Waiting until the table can be seen on { $source }.
-guide-hand = A hand is over the table; the umpire waits.
-guide-interrupted = No pictures come from { $source }; they are waited for.
-guide-source-over = { $source } has come to its end.
-guide-match = Choose a match, then step through its events.
-guide-setup = Set up what the umpire should know; everything takes effect at once.
-guide-games = Choose a game.
+## Que faire ensuite
+guide-start = Déposez une image de la partie terminée sur la fenêtre, ou choisissez une caméra.
+guide-reading = L’image est en cours de mesure…
+guide-failed = Remédiez à ce qui est dit ci-dessous et prenez une autre image.
+guide-read = Cliquez sur une fleur pour voir tous les pions selon leur distance. Les fleurs disputées viennent en premier.
+guide-selected = Corrigez la pièce à droite si elle a été mal lue ; Échap la relâche.
+guide-partial = Il manque quelque chose : voyez les remarques à droite. Ajoutez ce qui n’a pas été vu, ou prenez une autre image.
+guide-sight-first = Cliquez sur la première de deux fleurs.
+guide-sight-second = Cliquez sur la deuxième fleur.
+guide-sight-done = La ligne est tracée ; cliquez sur une autre fleur pour recommencer.
+guide-move = Cliquez là où la pièce se trouve vraiment.
+guide-add = Cliquez là où se trouve la pièce : { $token }.
+guide-watching = { $source } est suivi. Figez l’image pour trancher un désaccord.
+guide-waiting = En attente de voir la table sur { $source }.
+guide-hand = Une main est au-dessus de la table ; l’arbitre attend.
+guide-interrupted = Aucune image ne vient de { $source } ; en attente.
+guide-source-over = { $source } est arrivé à sa fin.
+guide-match = Choisissez une partie, puis parcourez ses événements.
+guide-setup = Réglez ce que l’arbitre doit savoir ; tout prend effet aussitôt.
+guide-games = Choisissez un jeu.
 
-## Work and notices
-working = Working…
-task-light = The light is being examined
-written = Written: { $file }
-cancelled = Stopped; nothing was written.
-progress = { $done } of { $total }
+## Travaux et avis
+working = En cours…
+task-light = La lumière est en cours d’examen
+written = Écrit : { $file }
+cancelled = Arrêté ; rien n’a été écrit.
+progress = { $done } sur { $total }
 
-## Keys
-let-go = Let go, close
+## Raccourcis
+let-go = Relâcher, fermer

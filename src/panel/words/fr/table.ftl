@@ -1,90 +1,94 @@
-### The table: pieces, overlays, calls, score, corrections.
+### La table : pièces, calques, décisions, score, corrections.
 
-## Players, pieces
-gold = gold
-silver = silver
-nobody = nobody
-pawn-of = { $player } pawn
-flower-of = { $colour } flower
-colour-blue = blue
-colour-brown = brown
-colour-green = green
-colour-lime = lime
-colour-orange = orange
-colour-pink = pink
-colour-purple = purple
-colour-red = red
-colour-white = white
-colour-yellow = yellow
-colour-black = black
-
-## Overlays
-overlay-outlines = Outlines
-overlay-kinds = Letters
-overlay-links = Links
-overlay-territory = Territory
-overlay-legal = Legal lines
-overlay-contested = Gaps
-overlay-ghosts = Old places
-layout-camera = Picture
-layout-top = From above
-layout-both = Both
-reset-zoom = Whole picture
-tool-sight = Line of sight
-ghost-label = moved by { $way }
-
-## Calls
-calls = Calls
-calls-count = { $close ->
-    [0] No call is too close.
-    [one] One call is too close.
-   *[other] { $close } calls are too close.
+## Joueurs, pièces
+gold = Or
+silver = Argent
+nobody = Personne
+pawn-of = { $player ->
+    [Or] pion doré
+    [Argent] pion argenté
+   *[other] pion { $player }
 }
-too-close = too close
-call-clear = { $player }: gold { $gold }, silver { $silver }, gap { $gap }, { $chance } sure.
-call-close = Too close to call: gold { $gold }, silver { $silver }, gap { $gap }. By the measure { $player }, { $chance } probable.
-doubt-distance = The distances differ by less than the doubt.
-doubt-owner = It is not sure whose a pawn is.
-doubt-colour = The colour is not sure.
-doubt-little = The picture shows too little.
-if-tied = If you call it a tie, pawn no. { $rank } of each player decides: { $player }.
-if-tied-nobody = If you call it a tie, no further pawn decides it.
-decisive = This call could change who wins.
-not-decisive = This call cannot change who wins.
-certainty = { $chance } sure what it is
-pawns-by-distance = Pawns by distance
-decides = decides
-sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
-sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
-sight-close = Too close to call: { $by } is { $room } ± { $sigma } from the line’s edge; free with { $chance }.
-sight-alone = They see each other: nothing else is on the table.
+flower-of = fleur { $colour }
+colour-blue = bleue
+colour-brown = marron
+colour-green = verte
+colour-lime = vert citron
+colour-orange = orange
+colour-pink = rose
+colour-purple = violette
+colour-red = rouge
+colour-white = blanche
+colour-yellow = jaune
+colour-black = noire
+
+## Calques
+overlay-outlines = Contours
+overlay-kinds = Lettres
+overlay-links = Liens
+overlay-territory = Territoires
+overlay-legal = Lignes permises
+overlay-contested = Écarts
+overlay-ghosts = Anciennes places
+layout-camera = Image
+layout-top = Vue de dessus
+layout-both = Les deux
+reset-zoom = Image entière
+tool-sight = Ligne de vue
+ghost-label = déplacé de { $way }
+
+## Décisions
+calls = Décisions
+calls-count = { $close ->
+    [0] Aucune décision n’est trop serrée.
+    [one] Une décision est trop serrée.
+   *[other] { $close } décisions sont trop serrées.
+}
+too-close = trop serré
+call-clear = { $player } : or { $gold }, argent { $silver }, écart { $gap }, sûr à { $chance }.
+call-close = Trop serré pour trancher : or { $gold }, argent { $silver }, écart { $gap }. Selon la mesure : { $player }, probable à { $chance }.
+doubt-distance = Les distances diffèrent de moins que l’incertitude.
+doubt-owner = On ne sait pas sûrement à qui est un pion.
+doubt-colour = La couleur n’est pas sûre.
+doubt-little = L’image en montre trop peu.
+if-tied = Si vous concluez à une égalité, le pion n° { $rank } de chaque joueur départage : { $player }.
+if-tied-nobody = Si vous concluez à une égalité, aucun autre pion ne départage.
+decisive = Cette décision pourrait changer le vainqueur.
+not-decisive = Cette décision ne peut pas changer le vainqueur.
+certainty = reconnu à { $chance }
+pawns-by-distance = Pions selon leur distance
+decides = décide
+sight-free = La ligne est libre : { $by } à { $room } ± { $sigma } de la ligne.
+sight-blocked = La ligne est bloquée : { $by } la dépasse de { $room } ± { $sigma }.
+sight-close = Trop serré pour trancher : { $by } à { $room } ± { $sigma } du bord de la ligne ; libre à { $chance }.
+sight-alone = La ligne est libre : il n’y a rien d’autre sur la table.
 
 ## Corrections
-correct = Correct
-is-a = It is a
-move-token = Move…
-delete-token = Not there
-add-token = Add a missing token
+correct = Corriger
+is-a = C’est
+move-token = Déplacer…
+delete-token = Rien ici
+add-token = Ajouter une pièce
 edits-made = { $count ->
-    [one] One correction by hand.
-   *[other] { $count } corrections by hand.
+    [one] Une correction à la main.
+   *[other] { $count } corrections à la main.
 }
 
 ## Score
 score = Score
-colour = Colour
-winner = { $player } wins
-draw = Nobody wins
-winner-open = The winner is open
-winner-sure = { $chance } sure
-winner-doubt = { $chance } probable; { $calls ->
-    [one] one call could change it.
-   *[other] { $calls } calls could change it.
+colour = Couleur
+winner = { $player } gagne
+draw = Personne ne gagne
+winner-open = Vainqueur indécis
+winner-sure = sûr à { $chance }
+winner-doubt = probable à { $chance } ; { $calls ->
+    [one] une décision pourrait le changer.
+   *[other] { $calls } décisions pourraient le changer.
 }
-open-little = The picture shows too little to tell.
-open-no-awards = Both players need a pawn on the mat first.
-open-taken = It depends on the flowers taken before: enter them under Set-up.
-awarded-taken = { $awarded } here, { $taken } taken
-majority = has the colour
-remarks = Remarks
-rules-discard-ties-short = Tied flowers are discarded.
+open-little = L’image en montre trop peu pour le dire.
+open-no-awards = Il faut d’abord un pion de chaque joueur sur le tapis.
+open-taken = Cela dépend des fleurs déjà prises : indiquez-les dans les réglages.
+awarded-taken = { $awarded } ici, { $taken } déjà prises
+majority = a la couleur
+remarks = Remarques
+rules-discard-ties-short = Les fleurs à égalité sont défaussées.

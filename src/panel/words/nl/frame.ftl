@@ -1,69 +1,69 @@
-### What is on every screen.
+### Wat op elk scherm staat.
 
 app-title = Table Umpire
 
-## Screens
-screen-table = Table
-screen-match = Matches
-screen-setup = Set-up
-screen-games = Other games
+## Schermen
+screen-table = Tafel
+screen-match = Partijen
+screen-setup = Instellingen
+screen-games = Andere spellen
 
-## Units
-unit-mm = { $value } mm
-unit-percent = { $value } %
-gap = { $gap } ± { $doubt } mm
-place = x { $x }, y { $y } mm (± { $sigma })
+## Eenheden
+unit-mm = { $value } mm
+unit-percent = { $value } %
+gap = { $gap } ± { $doubt } mm
+place = x { $x }, y { $y } mm (± { $sigma })
 
-## Top bar
-open-picture = Open picture…
-add-view = Second view…
-freeze = Freeze
-stop-watching = Stop watching
-large-score = Big score
-language = Language
-dark = Dark
-light-theme = Light
-keys = Keys
-cancel = Cancel
-close = Close
-dismiss = Got it
-undo-edit = Undo
+## Bovenste balk
+open-picture = Foto openen…
+add-view = Tweede foto…
+freeze = Stilzetten
+stop-watching = Stoppen met kijken
+large-score = Stand in het groot
+language = Taal
+dark = Donker
+light-theme = Licht
+keys = Toetsen
+cancel = Annuleren
+close = Sluiten
+dismiss = Begrepen
+undo-edit = Ongedaan maken
 
-## Start
-start-title = Drop a picture of the table on this window
-start-or = or
-start-open = Open a picture…
-start-camera = Watch with a camera
-start-path = Path of a picture
-start-open-path = Open
+## Begin
+start-title = Sleep een foto van de tafel naar dit venster
+start-or = of
+start-open = Een foto openen…
+start-camera = Meekijken met een camera
+start-path = Pad van een foto
+start-open-path = Openen
 
-## What to do next
-guide-start = Drop a picture of the finished game on the window, or choose a camera.
-guide-reading = The picture is being measured…
-guide-failed = Mend what is said below and take another picture.
-guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
-guide-selected = Correct the token on the right if it was misread; Esc lets go of it.
-guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.
-guide-sight-first = Click on the first of two flowers.
-guide-sight-second = Click on the second flower.
-guide-sight-done = The line is drawn; click on another flower to begin anew.
-guide-move = Click where the token really stands.
-guide-add = Click where the { $token } stands.
-guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
-guide-waiting = Waiting until the table can be seen on { $source }.
-guide-hand = A hand is over the table; the umpire waits.
-guide-interrupted = No pictures come from { $source }; they are waited for.
-guide-source-over = { $source } has come to its end.
-guide-match = Choose a match, then step through its events.
-guide-setup = Set up what the umpire should know; everything takes effect at once.
-guide-games = Choose a game.
+## Wat nu te doen
+guide-start = Sleep een foto van het afgelopen spel naar het venster, of kies een camera.
+guide-reading = De foto wordt opgemeten…
+guide-failed = Verhelp wat hieronder staat en maak een nieuwe foto.
+guide-read = Klik op een bloem om alle pionnen op afstand te zien. Betwiste bloemen staan vooraan.
+guide-selected = Verbeter het fiche rechts als het verkeerd gelezen is; Esc laat het los.
+guide-partial = Er ontbreekt iets: zie de opmerkingen rechts. Voeg toe wat niet gezien is, of maak een nieuwe foto.
+guide-sight-first = Klik op de eerste van twee bloemen.
+guide-sight-second = Klik op de tweede bloem.
+guide-sight-done = De lijn is getrokken; klik op een andere bloem om opnieuw te beginnen.
+guide-move = Klik waar het fiche echt staat.
+guide-add = Klik waar het fiche staat: { $token }.
+guide-watching = { $source } wordt gevolgd. Zet het beeld stil om een meningsverschil te beslechten.
+guide-waiting = Wachten tot de tafel te zien is op { $source }.
+guide-hand = Er is een hand boven de tafel; de scheidsrechter wacht.
+guide-interrupted = Er komen geen beelden van { $source }; er wordt op gewacht.
+guide-source-over = { $source } is afgelopen.
+guide-match = Kies een partij en doorloop haar gebeurtenissen.
+guide-setup = Stel in wat de scheidsrechter moet weten; alles geldt meteen.
+guide-games = Kies een spel.
 
-## Work and notices
-working = Working…
-task-light = The light is being examined
-written = Written: { $file }
-cancelled = Stopped; nothing was written.
-progress = { $done } of { $total }
+## Werk en meldingen
+working = Bezig…
+task-light = Het licht wordt onderzocht
+written = Geschreven: { $file }
+cancelled = Gestopt; er is niets geschreven.
+progress = { $done } van { $total }
 
-## Keys
-let-go = Let go, close
+## Toetsen
+let-go = Loslaten, sluiten

@@ -1,90 +1,107 @@
-### The table: pieces, overlays, calls, score, corrections.
+### De tafel: fiches, lagen, beslissingen, stand, verbeteringen.
 
-## Players, pieces
-gold = gold
-silver = silver
-nobody = nobody
-pawn-of = { $player } pawn
-flower-of = { $colour } flower
-colour-blue = blue
-colour-brown = brown
-colour-green = green
-colour-lime = lime
-colour-orange = orange
-colour-pink = pink
-colour-purple = purple
-colour-red = red
-colour-white = white
-colour-yellow = yellow
-colour-black = black
+## Spelers, fiches
+gold = Goud
+silver = Zilver
+nobody = Niemand
+pawn-of = { $player ->
+    [Goud] gouden pion
+    [Zilver] zilveren pion
+   *[other] pion van { $player }
+}
+flower-of = { $colour ->
+    [blauw] blauwe bloem
+    [bruin] bruine bloem
+    [groen] groene bloem
+    [limoengroen] limoengroene bloem
+    [oranje] oranje bloem
+    [roze] roze bloem
+    [paars] paarse bloem
+    [rood] rode bloem
+    [wit] witte bloem
+    [geel] gele bloem
+    [zwart] zwarte bloem
+   *[other] bloem ({ $colour })
+}
+colour-blue = blauw
+colour-brown = bruin
+colour-green = groen
+colour-lime = limoengroen
+colour-orange = oranje
+colour-pink = roze
+colour-purple = paars
+colour-red = rood
+colour-white = wit
+colour-yellow = geel
+colour-black = zwart
 
-## Overlays
-overlay-outlines = Outlines
+## Lagen
+overlay-outlines = Omtrekken
 overlay-kinds = Letters
-overlay-links = Links
-overlay-territory = Territory
-overlay-legal = Legal lines
-overlay-contested = Gaps
-overlay-ghosts = Old places
-layout-camera = Picture
-layout-top = From above
-layout-both = Both
-reset-zoom = Whole picture
-tool-sight = Line of sight
-ghost-label = moved by { $way }
+overlay-links = Verbindingen
+overlay-territory = Gebieden
+overlay-legal = Toegestane lijnen
+overlay-contested = Verschillen
+overlay-ghosts = Oude plaatsen
+layout-camera = Foto
+layout-top = Van boven
+layout-both = Beide
+reset-zoom = Hele foto
+tool-sight = Zichtlijn
+ghost-label = { $way } verschoven
 
-## Calls
-calls = Calls
+## Beslissingen
+calls = Beslissingen
 calls-count = { $close ->
-    [0] No call is too close.
-    [one] One call is too close.
-   *[other] { $close } calls are too close.
+    [0] Geen beslissing is te nipt.
+    [one] Eén beslissing is te nipt.
+   *[other] { $close } beslissingen zijn te nipt.
 }
-too-close = too close
-call-clear = { $player }: gold { $gold }, silver { $silver }, gap { $gap }, { $chance } sure.
-call-close = Too close to call: gold { $gold }, silver { $silver }, gap { $gap }. By the measure { $player }, { $chance } probable.
-doubt-distance = The distances differ by less than the doubt.
-doubt-owner = It is not sure whose a pawn is.
-doubt-colour = The colour is not sure.
-doubt-little = The picture shows too little.
-if-tied = If you call it a tie, pawn no. { $rank } of each player decides: { $player }.
-if-tied-nobody = If you call it a tie, no further pawn decides it.
-decisive = This call could change who wins.
-not-decisive = This call cannot change who wins.
-certainty = { $chance } sure what it is
-pawns-by-distance = Pawns by distance
-decides = decides
-sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
-sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
-sight-close = Too close to call: { $by } is { $room } ± { $sigma } from the line’s edge; free with { $chance }.
-sight-alone = They see each other: nothing else is on the table.
+too-close = te nipt
+call-clear = { $player }: goud { $gold }, zilver { $silver }, verschil { $gap }, { $chance } zeker.
+call-close = Te nipt om te beslissen: goud { $gold }, zilver { $silver }, verschil { $gap }. Volgens de meting: { $player }, { $chance } waarschijnlijk.
+doubt-distance = De afstanden verschillen minder dan de onzekerheid.
+doubt-owner = Het is niet zeker van wie een pion is.
+doubt-colour = De kleur is niet zeker.
+doubt-little = De foto laat te weinig zien.
+if-tied = Als u het gelijk noemt, beslist pion nr. { $rank } van elke speler: { $player }.
+if-tied-nobody = Als u het gelijk noemt, beslist geen volgende pion.
+decisive = Deze beslissing kan veranderen wie wint.
+not-decisive = Deze beslissing kan niet veranderen wie wint.
+certainty = { $chance } zeker herkend
+pawns-by-distance = Pionnen op afstand
+decides = beslist
+sight-free = Vrij zicht: { $by } ligt { $room } ± { $sigma } van de lijn.
+sight-blocked = De lijn is geblokkeerd: { $by } steekt er { $room } ± { $sigma } overheen.
+sight-close = Te nipt om te beslissen: { $by } ligt { $room } ± { $sigma } van de rand van de lijn; { $chance } kans dat zij vrij is.
+sight-alone = Vrij zicht: er ligt verder niets op tafel.
 
-## Corrections
-correct = Correct
-is-a = It is a
-move-token = Move…
-delete-token = Not there
-add-token = Add a missing token
+## Verbeteringen
+correct = Verbeteren
+is-a = Het is een
+move-token = Verplaatsen…
+delete-token = Staat er niet
+add-token = Ontbrekend fiche toevoegen
 edits-made = { $count ->
-    [one] One correction by hand.
-   *[other] { $count } corrections by hand.
+    [one] Eén verbetering met de hand.
+   *[other] { $count } verbeteringen met de hand.
 }
 
-## Score
-score = Score
-colour = Colour
-winner = { $player } wins
-draw = Nobody wins
-winner-open = The winner is open
-winner-sure = { $chance } sure
-winner-doubt = { $chance } probable; { $calls ->
-    [one] one call could change it.
-   *[other] { $calls } calls could change it.
+## Stand
+score = Stand
+colour = Kleur
+winner = { $player } wint
+draw = Niemand wint
+winner-open = De winnaar staat open
+winner-sure = { $chance } zeker
+winner-doubt = { $chance } waarschijnlijk; { $calls ->
+    [one] één beslissing kan dat veranderen.
+   *[other] { $calls } beslissingen kunnen dat veranderen.
 }
-open-little = The picture shows too little to tell.
-open-no-awards = Both players need a pawn on the mat first.
-open-taken = It depends on the flowers taken before: enter them under Set-up.
-awarded-taken = { $awarded } here, { $taken } taken
-majority = has the colour
-remarks = Remarks
-rules-discard-ties-short = Tied flowers are discarded.
+open-little = De foto laat te weinig zien om het te zeggen.
+open-no-awards = Beide spelers hebben eerst een pion op het kleed nodig.
+open-taken = Het hangt af van de eerder genomen bloemen: vul ze in bij Instellingen.
+awarded-taken = { $awarded } hier, { $taken } genomen
+majority = heeft de kleur
+remarks = Opmerkingen
+rules-discard-ties-short = Bloemen bij gelijke stand krijgt niemand.

@@ -2,10 +2,11 @@
 
 use std::io::Cursor;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use image::metadata::Orientation;
 use image::{ImageDecoder, ImageFormat, ImageReader};
 
-use super::super::base64::base64;
 use crate::record::{Picture, PictureForm};
 use crate::tracker::{Happening, Nudged, PicturePlace};
 
@@ -19,7 +20,7 @@ pub(super) fn framed<'a>(picture: &Picture, happenings: impl Iterator<Item = &'a
         PictureForm::Jpeg => "jpeg",
         PictureForm::Png => "png",
     };
-    let data = format!("data:image/{kind};base64,{}", base64(&picture.bytes));
+    let data = format!("data:image/{kind};base64,{}", STANDARD.encode(&picture.bytes));
     let places: Vec<PicturePlace> = happenings.filter_map(place).collect();
     let size = upright_size(picture).filter(|_| !places.is_empty());
     let Some((width, height)) = size else { return format!("<img alt=\"The frame\" src=\"{data}\">") };

@@ -1,0 +1,101 @@
+//! The JSON object of `umpire read --json`, schema `table-umpire/read/1`.
+
+use serde_json::{Map, Value, json};
+
+use crate::capture::Frame;
+use crate::geometry::ImagePoint;
+use crate::session::{
+    BoardName, BoardReading, BoardState, LaniakeaReading, Problem, SpaceReading, SpareReading,
+};
+
+const SCHEMA: &str = "table-umpire/read/1";
+
+/// The object for a picture that was read, wholly or in part.
+pub(super) fn reading_report(
+    file: &str,
+    frame: Option<&Frame>,
+    game: BoardName,
+    reading: &BoardReading,
+) -> Value {
+    let board = &reading.board;
+    let mut timing: Map<String, Value> =
+        reading.timing_ms.iter().map(|(name, ms)| ((*name).to_owned(), json!(ms))).collect();
+    let total: f64 = reading.timing_ms.iter().map(|stage| stage.1).sum();
+    let _first = timing.insert("total".to_owned(), json!(total));
+    let state = match &reading.state {
+        BoardState::Laniakea(state) => laniakea(state),
+    };
+    json!({
+        "schema": SCHEMA,
+        "game": game.name(),
+        "source": source(file, frame),
+        "status": if reading.partial { "partial" } else { "read" },
+        "problem": null,
+        "board": {
+            "corners": board.corners.map(|corners| corners.map(pixel)),
+            "reprojection_rms_px": board.reprojection_rms_px,
+            "orientation": if board.is_free { "free" } else { "known" },
+        },
+        "state": state,
+        "warnings": reading.warnings,
+        "timing_ms": timing,
+    })
+}
+
+/// The object for a picture that could not be read; `frame` is there when it could at least be opened.
+pub(super) fn failed_report(file: &str, frame: Option<&Frame>, game: BoardName, problem: &Problem) -> Value {
+    json!({
+        "schema": SCHEMA,
+        "game": game.name(),
+        "source": source(file, frame),
+        "status": "failed",
+        "problem": problem,
+        "board": null,
+        "state": null,
+        "warnings": [],
+        "timing_ms": {},
+    })
+}
+
+fn source(file: &str, frame: Option<&Frame>) -> Value {
+    json!({"file": file, "width": frame.map(|f| f.width), "height": frame.map(|f| f.height)})
+}
+
+/// A place in the picture, to a hundredth of a pixel.
+fn pixel(point: ImagePoint) -> [f64; 2] {
+    [point.u, point.v].map(|v| (v * 100.0).round() / 100.0)
+}
+
+fn ground(turtle: Option<bool>) -> Option<&'static str> {
+    turtle.map(|is| if is { "turtle" } else { "beach" })
+}
+
+fn laniakea(state: &LaniakeaReading) -> Value {
+    let strip = |strip: Option<[u8; 2]>| json!({"blue": strip.map(|discs| discs[0]), "yellow": strip.map(|discs| discs[1])});
+    json!({
+        "rows": state.rows.iter().map(|row| row.iter().map(space).collect::<Vec<_>>()).collect::<Vec<_>>(),
+        "strips": {"south": strip(state.strips[0]), "north": strip(state.strips[1])},
+        "spare": state.spare.as_ref().map(spare),
+    })
+}
+
+fn space(space: &SpaceReading) -> Value {
+    let colour = space.top.flatten().map(|is_yellow| if is_yellow { "yellow" } else { "blue" });
+    let [none, blue, yellow] = space.p_top;
+    let [h0, h1, h2, h3] = space.p_height;
+    json!({
+        "ground": ground(space.turtle),
+        "top": colour,
+        "height": space.height,
+        "pixel": space.pixel.map(pixel),
+        "p": {
+            "ground": {"beach": 1.0 - space.p_turtle, "turtle": space.p_turtle},
+            "top": {"none": none, "blue": blue, "yellow": yellow},
+            "height": {"0": h0, "1": h1, "2": h2, "3": h3},
+        },
+    })
+}
+
+fn spare(spare: &SpareReading) -> Value {
+    json!({"halves": spare.turtle.map(ground), "pixel": pixel(spare.pixel)})
+}

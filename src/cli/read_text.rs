@@ -1,0 +1,65 @@
+//! What `umpire read` prints for people.
+
+use crate::session::{BoardReading, BoardState, LaniakeaReading, SpaceReading, sentence};
+
+/// A picture of the board in letters, and what could not be told.
+pub(super) fn reading_text(file: &str, reading: &BoardReading) -> String {
+    let mut lines = vec![format!("{file}:{}", if reading.partial { " read in part" } else { "" })];
+    match &reading.state {
+        BoardState::Laniakea(state) => lines.extend(laniakea(state)),
+    }
+    for warning in &reading.warnings {
+        let place = match warning.r#where.as_slice() {
+            [row, column] if matches!(reading.state, BoardState::Laniakea(_)) => {
+                format!("{}: ", square(*row, *column))
+            }
+            _ => String::new(),
+        };
+        lines.push(format!("  {place}{}", sentence(&warning.message)));
+    }
+    lines.join("\n")
+}
+
+/// A space by its column's letter and its row's number.
+fn square(row: usize, column: usize) -> String {
+    let letter = u8::try_from(column).map_or('?', |column| char::from(b'a'.saturating_add(column)));
+    format!("{letter}{}", row + 1)
+}
+
+/// Row 5 on top: beach `.`, turtle `T`, the top disc's colour with the height of its stack.
+fn laniakea(state: &LaniakeaReading) -> Vec<String> {
+    let strip = |name: &str, strip: Option<[u8; 2]>| match strip {
+        Some([blue, yellow]) => format!("  {name} strip: {blue} blue, {yellow} yellow"),
+        None => format!("  {name} strip: ?"),
+    };
+    let mut lines = vec![strip("north", state.strips[1])];
+    for (r, row) in state.rows.iter().enumerate().rev() {
+        let spaces: Vec<String> = row.iter().map(space).collect();
+        lines.push(format!("  {} {}", r + 1, spaces.join(" ")));
+    }
+    lines.push("    a  b  c  d  e  f  g  h".to_owned());
+    lines.push(strip("south", state.strips[0]));
+    let half = |turtle: Option<bool>| match turtle {
+        Some(true) => 'T',
+        Some(false) => '.',
+        None => '?',
+    };
+    lines.push(match &state.spare {
+        Some(spare) => format!("  spare tile: {}{}", half(spare.turtle[0]), half(spare.turtle[1])),
+        None => "  spare tile: ?".to_owned(),
+    });
+    lines
+}
+
+fn space(space: &SpaceReading) -> String {
+    let text = match (space.top, space.turtle) {
+        (Some(Some(is_yellow)), _) => {
+            let colour = if is_yellow { 'y' } else { 'b' };
+            space.height.map_or_else(|| format!("{colour}?"), |height| format!("{colour}{height}"))
+        }
+        (Some(None), Some(true)) => "T".to_owned(),
+        (Some(None), Some(false)) => ".".to_owned(),
+        _ => "?".to_owned(),
+    };
+    format!("{text:<2}")
+}

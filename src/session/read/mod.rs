@@ -1,0 +1,11 @@
+//! Reading a picture of one of the board games: what is seen in it, cell by cell.
+
+mod board;
+mod laniakea;
+mod options;
+mod watch;
+
+pub use board::{BoardAnswer, BoardPlace, BoardReading, BoardState, BoardWarning, read_board_picture};
+pub use laniakea::{LaniakeaReading, SpaceReading, SpareReading};
+pub use options::{BoardName, ReadOptions};
+pub use watch::{BoardHappening, BoardWatcher, laniakea_start};

@@ -1,0 +1,33 @@
+//! What is asked of a picture of a board.
+
+use std::path::PathBuf;
+
+/// A board game that can be read from a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardName {
+    /// Laniakea.
+    Laniakea,
+}
+
+impl BoardName {
+    /// Every one.
+    pub const ALL: [Self; 1] = [Self::Laniakea];
+
+    /// Its name, as on the command line and in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Laniakea => crate::games::laniakea::NAME,
+        }
+    }
+}
+
+/// The choices that concern the reading.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReadOptions {
+    /// Which game.
+    pub game: BoardName,
+    /// Board profile, a TOML file; without it the built-in one.
+    pub board: Option<PathBuf>,
+    /// Camera profile, a TOML file.
+    pub camera: Option<PathBuf>,
+}

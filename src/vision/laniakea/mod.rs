@@ -1,0 +1,17 @@
+//! Laniakea: the board found by its turtles, edges and gaps, and what lies on it and beside it.
+
+mod colours;
+mod find;
+mod ground;
+mod ink;
+mod lattice;
+mod lines;
+mod paint;
+mod plan;
+mod read;
+mod spare;
+mod stacks;
+mod totals;
+
+pub use find::find_laniakea;
+pub use read::read_laniakea;

@@ -1,0 +1,80 @@
+//! A smaller copy of a picture in logarithms of light: ratios of colours are differences there, whatever the lamp.
+
+use super::VisionError;
+use super::sampling::SmallFrame;
+use crate::capture::Frame;
+use crate::geometry::ImagePoint;
+
+/// Added to 8-bit values before the logarithm, so that noise in the dark stays small.
+const LOG_FLOOR: f32 = 6.0;
+
+/// Logarithms of a picture's colours, at a size that suits the search.
+#[derive(Debug)]
+pub(super) struct LogPicture {
+    /// Width, px of this copy.
+    pub width: usize,
+    /// Height, px of this copy.
+    pub height: usize,
+    /// Natural logarithms of red, green and blue, rows from the top.
+    pub values: Vec<[f32; 3]>,
+    /// Pixels of this copy per pixel of the frame.
+    pub factor: f64,
+}
+
+impl LogPicture {
+    /// Copies the frame so that its longer side is at most `limit` px.
+    pub fn new(frame: &Frame, limit: usize) -> Result<Self, VisionError> {
+        let small = SmallFrame::new(frame, limit)?;
+        let values = small.rgb.iter().map(|p| p.map(|v| (f32::from(v) + LOG_FLOOR).ln())).collect();
+        let raw = Self { width: small.width, height: small.height, values, factor: small.factor };
+        Ok(raw.smoothed())
+    }
+
+    /// Each pixel as the mean of the nine about it, the middle one weighing four: less noise, hardly less sharp.
+    fn smoothed(&self) -> Self {
+        let (w, h) = (self.width, self.height);
+        let mut values = Vec::with_capacity(self.values.len());
+        for y in 0..h {
+            for x in 0..w {
+                let mut sum = [0.0_f32; 3];
+                for (dy, wy) in [(-1_isize, 1.0_f32), (0, 2.0), (1, 1.0)] {
+                    for (dx, wx) in [(-1_isize, 1.0_f32), (0, 2.0), (1, 1.0)] {
+                        let px = x.saturating_add_signed(dx).min(w - 1);
+                        let py = y.saturating_add_signed(dy).min(h - 1);
+                        let value = self.values[py * w + px];
+                        (0..3).for_each(|c| sum[c] += wx * wy * value[c]);
+                    }
+                }
+                values.push(sum.map(|s| s / 16.0));
+            }
+        }
+        Self { width: w, height: h, values, factor: self.factor }
+    }
+
+    /// The value at a pixel of this copy, between pixels by the four about it; `None` outside.
+    pub fn at(&self, u: f64, v: f64) -> Option<[f32; 3]> {
+        let (w, h) = (self.width, self.height);
+        if !(u >= 0.0 && v >= 0.0 && u <= (w - 1) as f64 && v <= (h - 1) as f64) {
+            return None;
+        }
+        let (x, y) = ((u as usize).min(w.saturating_sub(2)), (v as usize).min(h.saturating_sub(2)));
+        let (fx, fy) = ((u - x as f64) as f32, (v - y as f64) as f32);
+        let (right, down) = (usize::from(w > 1), if h > 1 { w } else { 0 });
+        let i = y * w + x;
+        let (a, b) = (self.values[i], self.values[i + right]);
+        let (c, d) = (self.values[i + down], self.values[i + down + right]);
+        Some(std::array::from_fn(|k| {
+            (a[k] * (1.0 - fx) + b[k] * fx) * (1.0 - fy) + (c[k] * (1.0 - fx) + d[k] * fx) * fy
+        }))
+    }
+
+    /// A point of the frame in this copy.
+    pub fn reduced(&self, point: ImagePoint) -> ImagePoint {
+        ImagePoint::new((point.u + 0.5) * self.factor - 0.5, (point.v + 0.5) * self.factor - 0.5)
+    }
+
+    /// A point of this copy in the frame.
+    pub fn to_frame(&self, point: ImagePoint) -> ImagePoint {
+        ImagePoint::new((point.u + 0.5) / self.factor - 0.5, (point.v + 0.5) / self.factor - 0.5)
+    }
+}
