@@ -99,13 +99,12 @@ fn a_video_without_a_frame_fails_in_the_programs_own_words() {
 }
 
 #[test]
-fn events_that_nobody_can_read_are_no_success() {
-    let command = "\"$0\" watch \"$1\" --json >&-";
+fn events_sent_to_the_empty_device_are_no_fault() {
     let frame = a_frame();
-    let args = ["-c", command, env!("CARGO_BIN_EXE_umpire"), frame.to_str().unwrap()];
-    let output = Command::new("sh").args(args).stdin(Stdio::null()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("Standard output is closed"), "{}", said(&output));
+    let device = std::fs::File::options().read(true).write(true).open("/dev/null").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_umpire"));
+    let output = command.args(["watch", frame.to_str().unwrap(), "--json"]).stdout(device).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
 }
 
 #[test]

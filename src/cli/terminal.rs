@@ -1,9 +1,7 @@
 //! Standard output and standard error, neither of which may bring the program down.
 
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 
 /// What became of a line of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,18 +48,6 @@ fn harmless(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(harmless)
-}
-
-/// Whether standard output was closed when the program started (`umpire ... >&-`): whatever is written to it would be
-/// lost without an error, since the run time puts an empty device in its place, open for reading too.
-pub(super) fn is_output_closed() -> bool {
-    const ACCESS: u32 = 3;
-    const READ_AND_WRITE: u32 = 2;
-    let is_device = fs::read_link("/proc/self/fd/1").is_ok_and(|path| path == Path::new("/dev/null"));
-    let info = fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();
-    let flags = info.lines().find_map(|line| line.strip_prefix("flags:"));
-    let flags = flags.and_then(|flags| u32::from_str_radix(flags.trim(), 8).ok());
-    is_device && flags.is_some_and(|flags| flags & ACCESS == READ_AND_WRITE)
 }
 
 #[cfg(test)]

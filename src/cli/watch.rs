@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::terminal::{Printed, is_output_closed, print, tell};
+use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome, watch_board};
@@ -48,13 +48,6 @@ fn no_place(message: &str) -> Problem {
 }
 
 fn watch(args: &WatchArgs, place: impl Fn() -> Result<PathBuf, Problem>) -> Result<Done, Problem> {
-    if args.json && is_output_closed() {
-        return Err(Problem {
-            code: "no-output",
-            message: "Standard output is closed, so that no event could be printed.".to_owned(),
-            remedy: "Send it to a file or a program, or leave --json out.".to_owned(),
-        });
-    }
     let options = args.session_options();
     let mut stream = open_stream(&args.source, &args.stream_options())?;
     let source = shown_name(&args.source);

@@ -7,8 +7,9 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui};
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
 use super::draw::setup::{evidence_ui, has_evidence};
-use super::draw::{calls, large, notices, score, start, token, tools};
+use super::draw::{calls, large, news, notices, score, start, token, tools};
 use super::models::disputes::{call_lines, token_detail};
+use super::models::news::news as news_of;
 use super::models::projection::Projection;
 use super::models::score::{ScoreModel, score_model};
 use super::models::table::{TableModel, pond_rim};
@@ -169,6 +170,9 @@ impl TableScreen {
         if let Reading::Failed(problem) = &snapshot.reading {
             notices::problem_ui(ui, problem, words);
             return;
+        }
+        if let Some(watching) = &snapshot.watching {
+            news::news_ui(ui, &news_of(watching, words), words);
         }
         let (Some(scored), Some(made)) = (snapshot.reading.scored(), &self.made) else { return };
         score::score_ui(ui, &made.score, words);

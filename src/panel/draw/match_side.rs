@@ -18,6 +18,8 @@ use crate::session::{ExportForm, MatchWish, OpenMatch};
 const NAME_WIDTH: f32 = 150.0;
 /// Width of the field for a file, points.
 const FILE_WIDTH: f32 = 290.0;
+/// Height that a menu may take, points: all forms without scrolling.
+const MENU_HEIGHT: f32 = 320.0;
 /// Side of a QR code, points: a phone reads it from across the table.
 const CODE_SIDE: f32 = 280.0;
 
@@ -94,7 +96,10 @@ pub(in super::super) fn export_ui(
     let before = form.export;
     let key = |form: ExportForm| format!("export-{}", form.word());
     let label = ui.label(words.say("export-as"));
-    let combo = ComboBox::from_id_salt("export").width(FILE_WIDTH).selected_text(words.say(&key(before)));
+    let combo = ComboBox::from_id_salt("export")
+        .width(FILE_WIDTH)
+        .height(MENU_HEIGHT)
+        .selected_text(words.say(&key(before)));
     let shown = combo.show_ui(ui, |ui| {
         for other in ExportForm::ALL {
             ui.selectable_value(&mut form.export, other, words.say(&key(other)));
@@ -107,7 +112,9 @@ pub(in super::super) fn export_ui(
         form.file.push_str(form.export.ending());
     }
     if form.file.is_empty() {
-        form.file = named(form.export);
+        // where it goes is seen before it is written
+        let file = std::path::absolute(named(form.export)).unwrap_or_else(|_| named(form.export).into());
+        form.file = file.display().to_string();
     }
     let label = ui.label(words.say("export-file"));
     ui.add(TextEdit::singleline(&mut form.file).desired_width(FILE_WIDTH)).labelled_by(label.id);

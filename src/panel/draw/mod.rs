@@ -9,6 +9,7 @@ pub(super) mod match_correct;
 pub(super) mod match_events;
 pub(super) mod match_list;
 pub(super) mod match_side;
+pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod picture;
 pub(super) mod score;

@@ -69,7 +69,10 @@ pub(in super::super) fn apply(context: &Context, is_dark: bool) {
         style.spacing.item_spacing.x = 8.0;
         style.spacing.item_spacing.y = 6.0;
         style.spacing.button_padding = (9.0, 4.0).into();
-        style.visuals.selection.stroke = Stroke::new(1.0, style.visuals.selection.stroke.color);
+        // plain text as clear as that of buttons: it is read from a chair, not from a desk
+        let letters =
+            if style.visuals.dark_mode { Color32::from_gray(0xdc) } else { Color32::from_gray(0x20) };
+        style.visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, letters);
     });
 }
 

@@ -8,6 +8,7 @@ use crate::session::{Reading, Snapshot};
 pub(in super::super) fn guide(snapshot: &Snapshot, state: &State, words: &Words) -> String {
     match state.screen {
         Screen::Table => table(snapshot, state, words),
+        Screen::Match if snapshot.matches.open.is_some() => words.say("guide-match-open"),
         Screen::Match => words.say("guide-match"),
         Screen::SetUp => words.say("guide-setup"),
         Screen::Games => words.say("guide-games"),

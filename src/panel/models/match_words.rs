@@ -2,18 +2,18 @@
 
 use super::table::{class_name, colour_name, player_name};
 use crate::calibration::Owner;
-use crate::games::lacuna::Player;
+use crate::games::lacuna::{PerPlayer, Player};
 use crate::metrology::TokenClass;
 use crate::panel::words::{Words, count, text};
-use crate::record::{Account, Outcome};
+use crate::record::Outcome;
 use crate::tracker::{Event, Happening, Legality, Nudged, Objection, Placed, Taken, TokenKind};
 
 /// Different colours among the flowers of a move: the rules' code for it.
 const DIFFERENT_COLOURS: &str = "different-colours";
 
 /// A player with the name that is known, `Anna (gold)`, or their pawns alone.
-pub(in super::super) fn who(account: &Account, player: Player, words: &Words) -> String {
-    let name = account.stored.head.about.players.of(player);
+pub(in super::super) fn who(players: &PerPlayer<String>, player: Player, words: &Words) -> String {
+    let name = players.of(player);
     let pawns = player_name(player, words);
     if name.is_empty() {
         return pawns;
@@ -22,7 +22,7 @@ pub(in super::super) fn who(account: &Account, player: Player, words: &Words) ->
 }
 
 /// What an event says.
-pub(in super::super) fn event_words(account: &Account, told: &Event, words: &Words) -> String {
+pub(in super::super) fn event_words(players: &PerPlayer<String>, told: &Event, words: &Words) -> String {
     let colour = |name: &str| text(colour_name(name, words));
     match &told.what {
         Happening::Ready { flowers, pawns } => {
@@ -30,13 +30,13 @@ pub(in super::super) fn event_words(account: &Account, told: &Event, words: &Wor
         }
         Happening::Hand => words.say("event-hand"),
         Happening::Clear => words.say("event-clear"),
-        Happening::Placed(placed) => placed_words(account, placed, words),
+        Happening::Placed(placed) => placed_words(players, placed, words),
         Happening::Taken(Taken { player, colour: name, .. }) => {
-            let who = player.map_or_else(|| words.say("somebody"), |player| who(account, player, words));
+            let who = player.map_or_else(|| words.say("somebody"), |player| who(players, player, words));
             words.say_with("event-taken", &[("who", text(who)), ("colour", colour(name))])
         }
         Happening::TakenBack { number, player } => {
-            let given = [("number", count(*number as usize)), ("who", text(who(account, *player, words)))];
+            let given = [("number", count(*number as usize)), ("who", text(who(players, *player, words)))];
             words.say_with("event-taken-back", &given)
         }
         Happening::Returned { colour: name, .. } => {
@@ -64,7 +64,7 @@ fn class_of(nudged: &Nudged) -> TokenClass {
     }
 }
 
-fn placed_words(account: &Account, placed: &Placed, words: &Words) -> String {
+fn placed_words(players: &PerPlayer<String>, placed: &Placed, words: &Words) -> String {
     let is_mixed = placed.reasons.iter().any(|reason| reason.code == DIFFERENT_COLOURS);
     let key = match placed.flowers.len() {
         0 => "took-none",
@@ -75,7 +75,7 @@ fn placed_words(account: &Account, placed: &Placed, words: &Words) -> String {
     let took = words.say_with(key, &[("colour", text(colour_name(&placed.colour, words)))]);
     let given = [
         ("number", count(placed.number as usize)),
-        ("who", text(who(account, placed.player, words))),
+        ("who", text(who(players, placed.player, words))),
         ("took", text(took)),
     ];
     words.say_with("event-placed", &given)

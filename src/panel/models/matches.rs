@@ -99,7 +99,7 @@ pub(in super::super) fn event_lines(account: &Account, words: &Words) -> Vec<Eve
         };
         EventLine {
             time: time_words(stored.at.t_s),
-            what: event_words(account, told, words),
+            what: event_words(&account.stored.head.about.players, told, words),
             ruling: placed.and_then(|placed| ruling_words(placed, words)),
             is_illegal: placed.is_some_and(|placed| placed.legality == Legality::Illegal),
             number: placed.map(|placed| placed.number),
@@ -133,8 +133,8 @@ pub(in super::super) struct MatchTitle {
 pub(in super::super) fn match_title(account: &Account, words: &Words) -> MatchTitle {
     let head = &account.stored.head;
     let given = [
-        ("gold", text(who(account, Player::Gold, words))),
-        ("silver", text(who(account, Player::Silver, words))),
+        ("gold", text(who(&account.stored.head.about.players, Player::Gold, words))),
+        ("silver", text(who(&account.stored.head.about.players, Player::Silver, words))),
     ];
     let number = words.say_with("match-number", &[("number", text(head.id.to_string()))]);
     let date: String = head.about.started.to_string().chars().take(MINUTES).collect();
@@ -176,7 +176,8 @@ pub(in super::super) fn change_model(foreseen: &crate::session::Foreseen, words:
             Some(Happening::Placed(placed)) => ruling_words(placed, words),
             _ => None,
         };
-        let what = told.map_or_else(String::new, |told| event_words(account, told, words));
+        let what = told
+            .map_or_else(String::new, |told| event_words(&account.stored.head.about.players, told, words));
         let time = told.map_or_else(String::new, |told| time_words(told.at.t_s));
         ruling.map_or_else(|| format!("{time}  {what}"), |ruling| format!("{time}  {what} – {ruling}"))
     };

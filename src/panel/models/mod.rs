@@ -6,6 +6,7 @@ pub(super) mod guide;
 pub(super) mod match_table;
 pub(super) mod match_words;
 pub(super) mod matches;
+pub(super) mod news;
 pub(super) mod projection;
 pub(super) mod score;
 pub(super) mod setup;

@@ -78,7 +78,11 @@ impl Bench {
         let Some(profiles) = self.profiles.clone() else { return };
         let flags = Arc::new(Flags::default());
         flags.wants_top.store(self.wants_top, Ordering::Release);
-        let watching = Watching { source: shown_name(&request.source), ..Watching::default() };
+        let watching = Watching {
+            source: shown_name(&request.source),
+            players: request.players.clone(),
+            ..Watching::default()
+        };
         self.shared.update(|snapshot| {
             snapshot.watching = Some(watching);
             snapshot.reading = Reading::Working;

@@ -11,6 +11,7 @@ use super::matches::Matches;
 use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
+use crate::games::lacuna::PerPlayer;
 use crate::tracker::Event;
 
 /// All that is known at one moment. It is never changed; the next one takes its place.
@@ -134,6 +135,8 @@ pub struct Watching {
     pub has_hand: bool,
     /// Whether the source has come to its end.
     pub is_over: bool,
+    /// The players' names; empty where they are not known.
+    pub players: PerPlayer<String>,
     /// Whether the match is kept.
     pub is_kept: bool,
 }

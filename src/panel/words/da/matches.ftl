@@ -20,6 +20,7 @@ who-named = { $name } ({ $player })
 go-on-offer = Spil { $number } har endnu ingen slutning og kan fortsætte.
 go-on-source = Kilde
 go-on = Følg videre
+guide-match-open = Gå gennem hændelserne med piletasterne; ret til højre det, der blev læst forkert.
 
 ## Results
 result-none = ingen slutning endnu

@@ -91,3 +91,7 @@ awarded-taken = { $awarded } her, { $taken } taget
 majority = har farven
 remarks = Bemærkninger
 rules-discard-ties-short = Blomster, der står lige, kasseres.
+
+## Watching
+news-title = Seneste hændelser
+news = { $time } s: { $what }

@@ -20,6 +20,7 @@ who-named = { $name } ({ $player })
 go-on-offer = Partie { $number } hat noch kein Ende und kann weitergehen.
 go-on-source = Quelle
 go-on = Weiter beobachten
+guide-match-open = Mit den Pfeiltasten von Ereignis zu Ereignis; rechts korrigieren, was falsch gelesen wurde.
 
 ## Results
 result-none = noch kein Ende

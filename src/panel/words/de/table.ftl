@@ -92,3 +92,7 @@ awarded-taken = { $awarded } hier, { $taken } genommen
 majority = hat die Farbe
 remarks = Bemerkungen
 rules-discard-ties-short = Blumen bei Gleichstand bekommt niemand.
+
+## Watching
+news-title = Letzte Ereignisse
+news = { $time } s: { $what }

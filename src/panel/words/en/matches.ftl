@@ -20,6 +20,7 @@ who-named = { $name } ({ $player })
 go-on-offer = Match { $number } has no end yet and can go on.
 go-on-source = Source
 go-on = Go on watching
+guide-match-open = Step through the events with the arrow keys; correct on the right what was misread.
 
 ## Results
 result-none = no end yet

@@ -88,3 +88,7 @@ awarded-taken = { $awarded } here, { $taken } taken
 majority = has the colour
 remarks = Remarks
 rules-discard-ties-short = Tied flowers are discarded.
+
+## Watching
+news-title = Last events
+news = { $time } s: { $what }

@@ -20,6 +20,7 @@ who-named = { $name } ({ $player })
 go-on-offer = La partie { $number } n’a pas encore de fin et peut continuer.
 go-on-source = Source
 go-on = Continuer à suivre
+guide-match-open = Parcourez les événements avec les flèches ; corrigez à droite ce qui a été mal lu.
 
 ## Results
 result-none = pas encore de fin

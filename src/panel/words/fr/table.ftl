@@ -92,3 +92,7 @@ awarded-taken = { $awarded } ici, { $taken } déjà prises
 majority = a la couleur
 remarks = Remarques
 rules-discard-ties-short = Les fleurs à égalité sont défaussées.
+
+## Watching
+news-title = Derniers événements
+news = { $time } s : { $what }

@@ -20,6 +20,7 @@ who-named = { $name } ({ $player })
 go-on-offer = Partij { $number } heeft nog geen einde en kan verdergaan.
 go-on-source = Bron
 go-on = Verder volgen
+guide-match-open = Loop met de pijltjestoetsen door de gebeurtenissen; corrigeer rechts wat verkeerd is gelezen.
 
 ## Results
 result-none = nog geen einde

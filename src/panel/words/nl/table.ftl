@@ -105,3 +105,7 @@ awarded-taken = { $awarded } hier, { $taken } genomen
 majority = heeft de kleur
 remarks = Opmerkingen
 rules-discard-ties-short = Bloemen bij gelijke stand krijgt niemand.
+
+## Watching
+news-title = Laatste gebeurtenissen
+news = { $time } s: { $what }
