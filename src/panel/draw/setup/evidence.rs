@@ -27,12 +27,10 @@ pub(in super::super::super) fn evidence_ui(
             ui.label(format!("⚠ {}", words.say("evidence-without-edits")));
         }
         path_ui(ui, form, "save-as", &[(Field::EvidenceOut, "pick-save")], words, actions);
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, words.say("evidence-save"), snapshot.task.is_none()) {
-                let output = form.output(Field::EvidenceOut);
-                actions.push(Action::Desk(Command::SetUp(SetUpCommand::SaveEvidence(output))));
-            }
-            replace_ui(ui, form, words);
-        });
+        replace_ui(ui, form, words);
+        if main_button(ui, words.say("evidence-save"), snapshot.task.is_none()) {
+            let output = form.output(Field::EvidenceOut);
+            actions.push(Action::Desk(Command::SetUp(SetUpCommand::SaveEvidence(output))));
+        }
     });
 }

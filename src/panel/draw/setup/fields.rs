@@ -10,6 +10,8 @@ use crate::panel::words::Words;
 
 /// Widest and narrowest field for a path, points.
 const PATH_WIDTHS: (f32, f32) = (430.0, 110.0);
+/// Where there is less room than this, name, field and buttons stand under each other, points.
+const NARROW: f32 = 440.0;
 /// Room for a button after it, points.
 const BUTTON_ROOM: f32 = 112.0;
 
@@ -22,18 +24,28 @@ pub(super) fn path_ui(
     words: &Words,
     actions: &mut Actions,
 ) {
-    ui.horizontal(|ui| {
-        let name = ui.label(words.say(label));
-        let (widest, narrowest) = PATH_WIDTHS;
-        let room = (ui.available_width() - BUTTON_ROOM * fields.len() as f32).clamp(narrowest, widest);
-        if let Some((first, _)) = fields.first() {
-            ui.add(TextEdit::singleline(form.text_mut(*first)).desired_width(room)).labelled_by(name.id);
-        }
+    let buttons = |ui: &mut Ui, actions: &mut Actions| {
         for (field, button) in fields {
             if ui.button(words.say(button)).clicked() {
                 actions.push(Action::Pick(*field));
             }
         }
+    };
+    let Some((first, _)) = fields.first() else { return };
+    if ui.available_width() < NARROW {
+        let name = ui.label(words.say(label));
+        let field = TextEdit::singleline(form.text_mut(*first)).desired_width(f32::INFINITY);
+        ui.add(field).labelled_by(name.id);
+        ui.horizontal_wrapped(|ui| buttons(ui, actions));
+        return;
+    }
+    ui.horizontal(|ui| {
+        let name = ui.label(words.say(label));
+        let (widest, narrowest) = PATH_WIDTHS;
+        let room = (ui.available_width() - BUTTON_ROOM * fields.len() as f32).clamp(narrowest, widest);
+        let field = TextEdit::singleline(form.text_mut(*first)).desired_width(room);
+        ui.add(field).labelled_by(name.id);
+        buttons(ui, actions);
     });
 }
 
