@@ -6,7 +6,7 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
 use super::draw::picture::{Shown, Zoom, picture_ui};
-use super::draw::setup::evidence_ui;
+use super::draw::setup::{evidence_ui, has_evidence};
 use super::draw::{calls, large, news, notices, score, start, token, tools};
 use super::models::disputes::{call_lines, token_detail};
 use super::models::news::news as news_of;
@@ -147,9 +147,12 @@ impl TableScreen {
             return;
         }
         Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
+            // always at hand, however long the list of calls is
+            if has_evidence(snapshot) {
+                Panel::bottom("evidence").show(ui, |ui| evidence_ui(ui, snapshot, form, words, actions));
+            }
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 self.side_ui(ui, (snapshot, words), state, actions);
-                evidence_ui(ui, snapshot, form, words, actions);
             });
         });
         Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, state, words, actions));

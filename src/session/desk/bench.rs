@@ -286,10 +286,10 @@ impl Bench {
     }
 
     fn examine_light(&mut self) {
-        let Some(picture) = self.shared.snapshot().picture.clone() else { return };
+        let Some(shot) = self.shared.snapshot().newest_shot() else { return };
         let options = self.options.clone();
         self.start(TaskKind::Light, move |_| {
-            let report = examine_light(picture.frame(), &options);
+            let report = examine_light(&shot.frame, &options);
             Box::new(move |bench: &mut Self| match report {
                 Ok(report) => bench.shared.update(|snapshot| snapshot.light = Some(Arc::new(report))),
                 Err(problem) => bench.refuse(problem),

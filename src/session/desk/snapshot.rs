@@ -67,6 +67,14 @@ impl Snapshot {
             notices: Vec::new(),
         }
     }
+
+    /// The picture that is shown: of the source that is only shown, where there is one.
+    pub fn newest_shot(&self) -> Option<Arc<Shot>> {
+        match &self.set_up.preview {
+            Some(preview) => preview.shot.clone(),
+            None => self.picture.as_ref().map(|picture| Arc::clone(&picture.shot)),
+        }
+    }
 }
 
 /// A picture on show.

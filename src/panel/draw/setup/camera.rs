@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
 use super::coverage::coverage_ui;
-use super::fields::{choice_ui, figures_ui, main_button, path_ui, replace_ui};
+use super::fields::{choice_ui, figures_ui, main_button, number_ui, path_ui, replace_ui};
 use super::screen::SetUpView;
 use super::source::{frame_ui, preview_buttons};
 use crate::panel::action::{Action, Actions};
@@ -97,9 +97,8 @@ fn board_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm) {
             let label = ui.label(words.say("corners-down"));
             ui.add(DragValue::new(&mut form.corners.1).range(CORNERS)).labelled_by(label.id);
         }
-        let label = ui.label(words.say("square-side"));
-        let drag = DragValue::new(&mut form.square_mm).range(0.0..=MOST_SQUARE_MM).speed(0.1).max_decimals(2);
-        ui.add(drag).labelled_by(label.id);
+        let name = words.say("square-side");
+        number_ui(ui, &name, &mut form.square_mm, 0.0..=MOST_SQUARE_MM, (0.1, 2), words);
     });
 }
 

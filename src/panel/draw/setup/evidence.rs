@@ -8,7 +8,12 @@ use crate::panel::set_up_form::{Field, SetUpForm};
 use crate::panel::words::Words;
 use crate::session::{Command, SetUpCommand, Snapshot};
 
-/// Draws where it is written, and the button; nothing while there is no score.
+/// Whether there is any: a picture that was scored and is not exchanged for the next one.
+pub(in super::super::super) const fn has_evidence(snapshot: &Snapshot) -> bool {
+    snapshot.watching.is_none() && snapshot.reading.scored().is_some()
+}
+
+/// Draws where it is written, and the button.
 pub(in super::super::super) fn evidence_ui(
     ui: &mut Ui,
     snapshot: &Snapshot,
@@ -16,21 +21,16 @@ pub(in super::super::super) fn evidence_ui(
     words: &Words,
     actions: &mut Actions,
 ) {
-    if snapshot.watching.is_some() || snapshot.reading.scored().is_none() {
-        return;
-    }
     CollapsingHeader::new(words.say("evidence")).id_salt("evidence").show(ui, |ui| {
         ui.label(words.say("evidence-help"));
         if !snapshot.edits.is_empty() {
             ui.label(format!("⚠ {}", words.say("evidence-without-edits")));
         }
         path_ui(ui, form, "save-as", &[(Field::EvidenceOut, "pick-save")], words, actions);
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, words.say("evidence-save"), snapshot.task.is_none()) {
-                let output = form.output(Field::EvidenceOut);
-                actions.push(Action::Desk(Command::SetUp(SetUpCommand::SaveEvidence(output))));
-            }
-            replace_ui(ui, form, words);
-        });
+        replace_ui(ui, form, words);
+        if main_button(ui, words.say("evidence-save"), snapshot.task.is_none()) {
+            let output = form.output(Field::EvidenceOut);
+            actions.push(Action::Desk(Command::SetUp(SetUpCommand::SaveEvidence(output))));
+        }
     });
 }

@@ -1,13 +1,19 @@
 //! Parts that sections share: fields for paths, choices, figures.
 
-use eframe::egui::{Button, ComboBox, Grid, RichText, TextEdit, Ui};
+use std::ops::RangeInclusive;
+
+use eframe::egui::{Button, ComboBox, DragValue, Grid, Response, RichText, TextEdit, Ui};
 
 use crate::panel::action::{Action, Actions};
 use crate::panel::set_up_form::{Field, SetUpForm};
 use crate::panel::words::Words;
 
-/// Width of a field for a path, points.
-const PATH_WIDTH: f32 = 430.0;
+/// Widest and narrowest field for a path, points.
+const PATH_WIDTHS: (f32, f32) = (430.0, 110.0);
+/// Where there is less room than this, name, field and buttons stand under each other, points.
+const NARROW: f32 = 440.0;
+/// Room for a button after it, points.
+const BUTTON_ROOM: f32 = 112.0;
 
 /// A labelled field for a path, with a button for each of the system's windows that can fill it.
 pub(super) fn path_ui(
@@ -18,17 +24,28 @@ pub(super) fn path_ui(
     words: &Words,
     actions: &mut Actions,
 ) {
-    ui.horizontal_wrapped(|ui| {
-        let name = ui.label(words.say(label));
-        let room = PATH_WIDTH.min(0.6 * ui.available_width());
-        if let Some((first, _)) = fields.first() {
-            ui.add(TextEdit::singleline(form.text_mut(*first)).desired_width(room)).labelled_by(name.id);
-        }
+    let buttons = |ui: &mut Ui, actions: &mut Actions| {
         for (field, button) in fields {
             if ui.button(words.say(button)).clicked() {
                 actions.push(Action::Pick(*field));
             }
         }
+    };
+    let Some((first, _)) = fields.first() else { return };
+    if ui.available_width() < NARROW {
+        let name = ui.label(words.say(label));
+        let field = TextEdit::singleline(form.text_mut(*first)).desired_width(f32::INFINITY);
+        ui.add(field).labelled_by(name.id);
+        ui.horizontal_wrapped(|ui| buttons(ui, actions));
+        return;
+    }
+    ui.horizontal(|ui| {
+        let name = ui.label(words.say(label));
+        let (widest, narrowest) = PATH_WIDTHS;
+        let room = (ui.available_width() - BUTTON_ROOM * fields.len() as f32).clamp(narrowest, widest);
+        let field = TextEdit::singleline(form.text_mut(*first)).desired_width(room);
+        ui.add(field).labelled_by(name.id);
+        buttons(ui, actions);
     });
 }
 
@@ -57,6 +74,30 @@ pub(super) fn choice_ui<T: PartialEq + Clone>(
         .response
         .on_hover_text(name);
     *chosen != before
+}
+
+/// A number to be typed or dragged, with its name before it, written as the language does.
+pub(super) fn number_ui(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: RangeInclusive<f64>,
+    (speed, places): (f64, usize),
+    words: &Words,
+) -> Response {
+    let has_comma = words.number(0.5, 1).contains(',');
+    let written = move |value: f64| {
+        let plain = format!("{value:.places$}");
+        if has_comma { plain.replace('.', ",") } else { plain }
+    };
+    let label = ui.label(name);
+    let drag = DragValue::new(value)
+        .range(range)
+        .speed(speed)
+        .max_decimals(places)
+        .custom_formatter(move |value, _| written(value))
+        .custom_parser(|text| text.trim().replace(',', ".").parse().ok());
+    ui.add(drag).labelled_by(label.id)
 }
 
 /// Lines of what and how much.

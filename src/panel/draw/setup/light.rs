@@ -13,7 +13,7 @@ use crate::session::{Command, LightVerdict};
 /// Draws the section.
 pub(super) fn light_ui(ui: &mut Ui, view: &SetUpView<'_>, actions: &mut Actions) {
     let (words, snapshot) = (view.words, view.snapshot);
-    let has_picture = snapshot.picture.is_some();
+    let has_picture = snapshot.newest_shot().is_some();
     ui.horizontal_wrapped(|ui| {
         if main_button(ui, words.say("examine-light"), has_picture && snapshot.task.is_none()) {
             actions.push(Action::Desk(Command::ExamineLight));

@@ -11,5 +11,5 @@ mod sheets;
 mod source;
 mod teach;
 
-pub(in super::super) use evidence::evidence_ui;
+pub(in super::super) use evidence::{evidence_ui, has_evidence};
 pub(in super::super) use screen::{SetUpView, set_up_ui};

@@ -2,7 +2,7 @@
 
 use eframe::egui::{DragValue, Grid, RichText, Slider, Ui};
 
-use super::fields::{choice_ui, figures_ui, main_button, path_ui, replace_ui};
+use super::fields::{choice_ui, figures_ui, main_button, number_ui, path_ui, replace_ui};
 use super::screen::SetUpView;
 use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{Player, RuleSet};
@@ -55,7 +55,7 @@ fn sets_ui(
     words: &Words,
     actions: &mut Actions,
 ) {
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         let mut sets: Vec<(String, String)> =
             BUILT_IN_SETS.iter().map(|set| (set.name.to_owned(), set.name.to_owned())).collect();
         if sets.iter().all(|(name, _)| *name != options.set) {
@@ -87,12 +87,8 @@ fn mat_ui(ui: &mut Ui, set: &SetModel, form: &mut SetUpForm, words: &Words, acti
     ui.horizontal_wrapped(|ui| {
         let (mut value, mut sigma) = form.circle_mm.unwrap_or((circle_mm, TAPE_SIGMA_MM));
         let before = (value, sigma);
-        let label = ui.label(words.say("circle-new"));
-        let drag = DragValue::new(&mut value).range(CIRCLES_MM).speed(0.5).max_decimals(1);
-        ui.add(drag).labelled_by(label.id);
-        let label = ui.label(words.say("circle-sigma"));
-        let drag = DragValue::new(&mut sigma).range(CIRCLE_SIGMAS_MM).speed(0.1).max_decimals(1);
-        ui.add(drag).labelled_by(label.id);
+        number_ui(ui, &words.say("circle-new"), &mut value, CIRCLES_MM, (0.5, 1), words);
+        number_ui(ui, &words.say("circle-sigma"), &mut sigma, CIRCLE_SIGMAS_MM, (0.1, 1), words);
         if (value, sigma) != before {
             form.circle_mm = Some((value, sigma));
         }
@@ -117,7 +113,7 @@ fn calls_ui(
     words: &Words,
     actions: &mut Actions,
 ) {
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         let rules = [
             (RuleSet::Official, words.say("rules-official")),
             (RuleSet::DiscardTies, words.say("rules-discard-ties")),
@@ -146,9 +142,8 @@ fn calls_ui(
     });
     ui.horizontal_wrapped(|ui| {
         let mut tie_mm = form.tie_mm.unwrap_or(options.tie_mm);
-        let label = ui.label(words.say("tie-width"));
-        let drag = DragValue::new(&mut tie_mm).range(0.0..=MOST_TIE_MM).speed(0.02).max_decimals(2);
-        let typed = ui.add(drag).labelled_by(label.id);
+        let name = words.say("tie-width");
+        let typed = number_ui(ui, &name, &mut tie_mm, 0.0..=MOST_TIE_MM, (0.02, 2), words);
         if typed.changed() {
             form.tie_mm = Some(tie_mm);
         }

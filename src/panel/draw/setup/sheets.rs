@@ -11,7 +11,7 @@ use crate::session::{Command, Paper, SetUpCommand, Sheet};
 /// Draws the section.
 pub(super) fn sheets_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm, actions: &mut Actions) {
     let words = view.words;
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         let papers = [(Paper::A4, "A4".to_owned()), (Paper::Letter, "Letter".to_owned())];
         choice_ui(ui, &words.say("paper"), &mut form.paper, &papers);
         replace_ui(ui, form, words);

@@ -114,7 +114,7 @@ fn cameras_ui(
     let is_open = set_up.preview.is_some() || view.snapshot.watching.is_some();
     let ask = || Action::Desk(Command::SetUp(SetUpCommand::ListCameras));
     let mut rows = Vec::new();
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.label(words.say("cameras"));
         match &set_up.cameras {
             CamerasState::Unknown if !is_open => actions.push(ask()),

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, DragValue, Grid, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-use super::fields::{choice_ui, figures_ui, main_button, path_ui, replace_ui};
+use super::fields::{choice_ui, figures_ui, main_button, number_ui, path_ui, replace_ui};
 use super::screen::SetUpView;
 use crate::panel::action::{Action, Actions};
 use crate::panel::draw::notices::problem_ui;
@@ -32,9 +32,7 @@ pub(super) fn teach_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm, 
     });
     ui.horizontal_wrapped(|ui| {
         let mut circle_mm = form.teach.circle_mm.unwrap_or(0.0);
-        let label = ui.label(words.say("circle-measured"));
-        let drag = DragValue::new(&mut circle_mm).range(0.0..=MOST_CIRCLE_MM).max_decimals(1);
-        ui.add(drag).labelled_by(label.id);
+        number_ui(ui, &words.say("circle-measured"), &mut circle_mm, 0.0..=MOST_CIRCLE_MM, (1.0, 1), words);
         form.teach.circle_mm = (circle_mm > 0.0).then_some(circle_mm);
     });
     path_ui(ui, form, "teach-picture", &[(Field::TeachPicture, "pick-file")], words, actions);

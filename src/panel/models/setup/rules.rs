@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::calibration::{Border, Origin, Quantity, SetProfile};
 use crate::games::lacuna::Player;
 use crate::panel::models::table::colour_name;
-use crate::panel::words::{Words, text};
+use crate::panel::words::Words;
 use crate::session::SessionOptions;
 
 /// A size with its doubt and origin: `500.0 ± 15.0 mm (assumed)`.
@@ -15,12 +15,7 @@ pub(in super::super::super) fn quantity_text(quantity: Quantity, words: &Words) 
         Origin::Published => "origin-published",
         Origin::Assumed => "origin-assumed",
     });
-    let given = [
-        ("value", text(words.number(quantity.value, 1))),
-        ("sigma", text(words.number(quantity.sigma, 1))),
-        ("origin", text(origin)),
-    ];
-    words.say_with("quantity", &given)
+    format!("{} ± {} ({origin})", words.number(quantity.value, 1), words.mm(quantity.sigma))
 }
 
 /// The set in force.

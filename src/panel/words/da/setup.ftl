@@ -200,7 +200,6 @@ size-flower = Blomsternes bredde
 size-thickness = Blomsternes højde
 size-pawn = Figurernes bredde
 size-height = Figurernes højde
-quantity = { $value } ± { $sigma } mm ({ $origin })
 origin-measured = målt
 origin-published = offentliggjort
 origin-assumed = antaget

@@ -200,7 +200,6 @@ size-flower = Durchmesser der Blumen
 size-thickness = Höhe der Blumen
 size-pawn = Durchmesser der Figuren
 size-height = Höhe der Figuren
-quantity = { $value } ± { $sigma } mm ({ $origin })
 origin-measured = gemessen
 origin-published = veröffentlicht
 origin-assumed = angenommen

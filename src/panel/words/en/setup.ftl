@@ -200,7 +200,6 @@ size-flower = Flowers across
 size-thickness = Flowers’ height
 size-pawn = Pawns across
 size-height = Pawns’ height
-quantity = { $value } ± { $sigma } mm ({ $origin })
 origin-measured = measured
 origin-published = published
 origin-assumed = assumed

@@ -200,7 +200,6 @@ size-flower = Largeur des fleurs
 size-thickness = Hauteur des fleurs
 size-pawn = Largeur des pions
 size-height = Hauteur des pions
-quantity = { $value } ± { $sigma } mm ({ $origin })
 origin-measured = mesuré
 origin-published = publié
 origin-assumed = supposé

@@ -200,7 +200,6 @@ size-flower = Breedte van de bloemen
 size-thickness = Hoogte van de bloemen
 size-pawn = Breedte van de pionnen
 size-height = Hoogte van de pionnen
-quantity = { $value } ± { $sigma } mm ({ $origin })
 origin-measured = gemeten
 origin-published = gepubliceerd
 origin-assumed = aangenomen
