@@ -111,7 +111,7 @@ mod tests {
             assert!(row.value.contains("31") && row.value.contains("60"), "{row:?}");
             assert!(row.remedy.is_some() && !headline.is_empty(), "{row:?}");
             assert_eq!(row.detail.is_some(), language == Language::English);
-            assert_eq!(row.name == "brightness", false, "{language:?}: {}", row.name);
+            assert_ne!(row.name, "brightness", "{language:?}");
         }
     }
 
