@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use crate::capture::Frame;
 use crate::geometry::ImagePoint;
 use crate::session::{
-    BoardName, BoardReading, BoardState, LaniakeaReading, Problem, SpaceReading, SpareReading,
+    BUTTERFLY_NAMES, BoardName, BoardReading, BoardState, ButterflyReading, FLOWER_NAMES, GardenCell,
+    GardenReading, LaniakeaReading, LeelawadeeReading, Problem, SpaceReading, SpareReading,
 };
 
 const SCHEMA: &str = "table-umpire/read/1";
@@ -24,6 +25,7 @@ pub(super) fn reading_report(
     let _first = timing.insert("total".to_owned(), json!(total));
     let state = match &reading.state {
         BoardState::Laniakea(state) => laniakea(state),
+        BoardState::Leelawadee(state) => leelawadee(state),
     };
     json!({
         "schema": SCHEMA,
@@ -98,4 +100,46 @@ fn space(space: &SpaceReading) -> Value {
 
 fn spare(spare: &SpareReading) -> Value {
     json!({"halves": spare.turtle.map(ground), "pixel": pixel(spare.pixel)})
+}
+
+fn leelawadee(state: &LeelawadeeReading) -> Value {
+    let flower = |(at, p): &(ImagePoint, [f64; 5])| {
+        let best = p.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |best| best.0);
+        json!({"colour": FLOWER_NAMES[best], "pixel": pixel(*at), "p": named(&FLOWER_NAMES, p)})
+    };
+    json!({
+        "gardens": state.gardens.iter().map(garden).collect::<Vec<_>>(),
+        "butterflies": state.butterflies.iter().map(butterfly).collect::<Vec<_>>(),
+        "bumblebee": state.bumblebee.map(|(at, garden)| json!({"pixel": pixel(at), "garden": garden})),
+        "table_flowers": state.flowers.iter().map(flower).collect::<Vec<_>>(),
+    })
+}
+
+/// Probabilities by name.
+fn named(names: &[&str], p: &[f64]) -> Map<String, Value> {
+    names.iter().zip(p).map(|(name, p)| ((*name).to_owned(), json!(p))).collect()
+}
+
+fn garden(garden: &GardenReading) -> Value {
+    let outline: Vec<_> = garden.outline.iter().copied().map(pixel).collect();
+    json!({"outline": outline, "cells": garden.cells.iter().map(cell).collect::<Vec<_>>()})
+}
+
+fn cell(cell: &GardenCell) -> Value {
+    let flower = cell.flower.map(|flower| flower.map_or("none", |colour| FLOWER_NAMES[colour]));
+    let mut p = named(&FLOWER_NAMES, &cell.p[1..]);
+    let _first = p.insert("none".to_owned(), json!(cell.p[0]));
+    json!({"pixel": cell.pixel.map(pixel), "cell": cell.cell, "flower": flower, "p": p})
+}
+
+fn butterfly(butterfly: &ButterflyReading) -> Value {
+    let facing = butterfly.is_inwards.map(|inwards| if inwards { "in" } else { "out" });
+    let p_facing = butterfly.p_inwards.map(|p| json!({"in": p, "out": 1.0 - p}));
+    json!({
+        "kind": BUTTERFLY_NAMES[butterfly.kind],
+        "pixel": pixel(butterfly.pixel),
+        "garden": butterfly.garden,
+        "facing": facing,
+        "p": {"kind": named(&BUTTERFLY_NAMES, &butterfly.p_kind), "facing": p_facing},
+    })
 }

@@ -31,8 +31,9 @@ pub use light_options::LightOptions;
 pub use options::SessionOptions;
 pub use problem::{Problem, sentence};
 pub use read::{
-    BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState, BoardWarning, BoardWatcher,
-    LaniakeaReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
+    BUTTERFLY_NAMES, BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState,
+    BoardWarning, BoardWatcher, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading, LaniakeaReading,
+    LeelawadeeReading, ReadOptions, SpaceReading, SpareReading, laniakea_start, read_board_picture,
 };
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};

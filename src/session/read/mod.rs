@@ -2,10 +2,14 @@
 
 mod board;
 mod laniakea;
+mod leelawadee;
 mod options;
 mod watch;
 
 pub use board::{BoardAnswer, BoardPlace, BoardReading, BoardState, BoardWarning, read_board_picture};
 pub use laniakea::{LaniakeaReading, SpaceReading, SpareReading};
+pub use leelawadee::{
+    BUTTERFLY_NAMES, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading, LeelawadeeReading,
+};
 pub use options::{BoardName, ReadOptions};
 pub use watch::{BoardHappening, BoardWatcher, laniakea_start};

@@ -13,5 +13,9 @@ mod spare;
 mod stacks;
 mod totals;
 
+pub(super) use colours::median;
 pub use find::find_laniakea;
+pub(super) use ink::components;
+pub(super) use paint::hull;
+pub(super) use plan::Plan;
 pub use read::read_laniakea;
