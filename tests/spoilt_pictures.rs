@@ -1,6 +1,7 @@
 //! Pictures that cannot be read whole say so: two ponds, noise, something over the pond, tokens lost.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::print_stdout, reason = "these tests print their figures")]
 
 #[path = "sweep/faults.rs"]
 #[allow(dead_code, reason = "only some of the faults are used here")]
@@ -11,8 +12,18 @@ use image::RgbImage;
 use image::imageops::{FilterType, replace, resize};
 use scenes::pictures::{TruePicture, pictures_in};
 use std::path::Path;
+use table_umpire::geometry::MatPoint;
 use table_umpire::referee::WordOfCall;
 use table_umpire::session::{Scored, SessionOptions, score_picture};
+
+/// Share of its light that a dark picture has.
+const DARK: f64 = 0.12;
+/// Tokens seen within this of each other are the same, px; and so many must be for a comparison.
+const NEAR_PX: f64 = 8.0;
+const FEWEST_PAIRS: usize = 15;
+/// How far tokens may be off in all, in their stated doubt: their errors hang together, so that one draw of the view is
+/// compared.
+const MOST_OFF: f64 = 2.0;
 
 fn picture(name: &str) -> TruePicture {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/lacuna");
@@ -60,6 +71,47 @@ fn a_picture_full_of_noise_calls_nothing_clear() {
     let scored = score_picture(&noisy.frame, &SessionOptions::new("lacuna")).unwrap();
     assert!(says(&scored, "noisy"), "{:?}", scored.warnings);
     assert_nothing_clear(&scored);
+}
+
+/// Root mean square of how far the tokens stand from where they stand in the clean picture, by the best turn about the
+/// circle's centre, over that of their stated doubt.
+fn off_over_doubt(clean: &Scored, spoilt: &Scored) -> f64 {
+    let pairs: Vec<_> = (0..spoilt.measurement.tokens.len())
+        .filter_map(|i| {
+            let token = &spoilt.measurement.tokens[i];
+            let near = clean.measurement.tokens.iter().find(|t| t.pixel.distance(token.pixel) < NEAR_PX)?;
+            let own = spoilt.measurement.covariance.marginal(i)?;
+            Some((near.position, token.position, own.xx + own.yy))
+        })
+        .collect();
+    assert!(pairs.len() > FEWEST_PAIRS, "{}", pairs.len());
+    let (cross, dot) = pairs.iter().fold((0.0, 0.0), |(cross, dot), (a, b, _)| {
+        (cross + a.y * b.x - a.x * b.y, dot + a.x * b.x + a.y * b.y)
+    });
+    let (sin, cos) = f64::atan2(cross, dot).sin_cos();
+    let square = |(a, b, _): &(_, _, f64)| {
+        let (a, b): (&MatPoint, &MatPoint) = (a, b);
+        (cos * b.x - sin * b.y - a.x).powi(2) + (sin * b.x + cos * b.y - a.y).powi(2)
+    };
+    let off: f64 = pairs.iter().map(square).sum();
+    (off / pairs.iter().map(|pair| pair.2).sum::<f64>()).sqrt()
+}
+
+#[test]
+fn places_in_dark_and_noisy_pictures_carry_the_doubt_of_the_view() {
+    for name in ["lacuna-d002", "lacuna-d007"] {
+        let clean = picture(name);
+        let mut dark = picture(name);
+        dark.frame.rgb.iter_mut().for_each(|value| *value = (f64::from(*value) * DARK).round() as u8);
+        let scored =
+            |picture: &TruePicture| score_picture(&picture.frame, &SessionOptions::new("lacuna")).unwrap();
+        let as_it_is = scored(&clean);
+        for spoilt in [dark, faults::noisy(&clean, 26.0)] {
+            let ratio = off_over_doubt(&as_it_is, &scored(&spoilt));
+            println!("{name}: off by {ratio:.2} of the doubt");
+            assert!(ratio < MOST_OFF, "{name}: {ratio}");
+        }
+    }
 }
 
 #[test]

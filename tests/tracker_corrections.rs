@@ -2,14 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use table_umpire::games::lacuna::{Footprints, Player, RuleSet, SetSize};
+#[allow(dead_code, reason = "each test uses a part")]
+mod tokens;
+
+use table_umpire::games::lacuna::Player;
 use table_umpire::geometry::{ImagePoint, MatPoint};
-use table_umpire::tracker::lacuna::{
-    Amendment, Change, SeenSort, SeenToken, Sight, Sign, Tracker, TrackerOptions,
-};
+use table_umpire::tracker::lacuna::{Amendment, Change, SeenToken, Sight, Sign, Tracker};
 use table_umpire::tracker::{Added, Event, Fields, Happening, Legality, MatPlace, Placed, Stamp};
 
-const COLOURS: [&str; 7] = ["red", "orange", "yellow", "pink", "green", "blue", "purple"];
+use tokens::{COLOURS, pawn, place, rows, token, tracker};
 
 /// What happens on a table, told twice: as it is read, and with corrections.
 struct Play {
@@ -17,34 +18,14 @@ struct Play {
     tokens: Vec<SeenToken>,
 }
 
-fn token(sort: SeenSort, at: MatPoint) -> SeenToken {
-    let pixel = ImagePoint::new(at.x, at.y);
-    SeenToken { sort, position: at, sigma_mm: 0.3, own_sigma_mm: 0.2, pixel, is_fresh: true }
-}
-
-fn pawn(player: Player, x: f64, y: f64) -> SeenToken {
-    token(SeenSort::Pawn(if player == Player::Gold { 0.9999 } else { 0.0001 }), MatPoint::new(x, y))
-}
-
-fn place(column: usize, row: usize) -> MatPoint {
-    MatPoint::new(50.0 * column as f64 - 175.0, 60.0 * row as f64 - 150.0)
-}
-
 fn mm(column: usize, row: usize) -> MatPlace {
     place(column, row).into()
 }
 
 impl Play {
-    /// All 49 flowers: eight columns 50 mm apart and six rows 60 mm apart, a row being of one colour and its first flower
-    /// of the row below it, and one flower beside them.
+    /// All 49 flowers: those in their rows, and one beside them.
     fn new() -> Self {
-        let flower = |i: usize| {
-            let (column, row) = (i % 8, i / 8);
-            let kind = (row + usize::from(column == 0)) % 7;
-            let kinds = (0..7).map(|k| if k == kind { 0.9994 } else { 0.0001 }).collect();
-            token(SeenSort::Flower(kinds), place(column, row))
-        };
-        let mut tokens: Vec<SeenToken> = (0..48).map(flower).collect();
+        let mut tokens = rows();
         tokens.push(token(tokens[40].sort.clone(), MatPoint::new(225.0, 0.0)));
         Self { looks: vec![tokens.clone()], tokens }
     }
@@ -67,9 +48,7 @@ impl Play {
     }
 
     fn tell(&self, amendments: &[Amendment], insertions: &[(usize, Added)]) -> (Vec<Event>, Tracker) {
-        let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
-        let set = SetSize::of_colours(COLOURS);
-        let mut tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+        let mut tracker = tracker();
         amendments.iter().for_each(|amendment| tracker.amend(amendment.clone()));
         let mut events = Vec::new();
         for (k, look) in self.looks.iter().enumerate() {
@@ -283,9 +262,7 @@ fn what_cannot_have_been_missed_says_why_and_changes_nothing() {
         let reason = tracker.clone().insert(at, &added, ImagePoint::default()).unwrap_err();
         assert!(reason.contains(words), "{reason}");
     }
-    let set = SetSize::of_colours(COLOURS);
-    let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
-    let mut none = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+    let mut none = tokens::tracker();
     assert!(none.insert(at, &added(mm(0, 0), "", two), ImagePoint::default()).is_err());
 }
 

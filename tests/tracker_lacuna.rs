@@ -2,14 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use table_umpire::games::lacuna::{Footprints, Player, RuleSet, SetSize};
-use table_umpire::geometry::{ImagePoint, MatPoint};
-use table_umpire::tracker::lacuna::{
-    Request, SeenSort, SeenToken, Sight, Tracker, TrackerOptions, ViewChange,
-};
+#[allow(dead_code, reason = "each test uses a part")]
+mod tokens;
+
+use table_umpire::games::lacuna::Player;
+use table_umpire::geometry::MatPoint;
+use table_umpire::tracker::lacuna::{Request, SeenSort, SeenToken, Sight, Tracker, ViewChange};
 use table_umpire::tracker::{Event, Happening, Legality, Placed, Remark, Stamp};
 
-const COLOURS: [&str; 7] = ["red", "orange", "yellow", "pink", "green", "blue", "purple"];
+use tokens::{flower, pawn, place, rows, tracker};
 
 /// A table that is looked at again and again.
 struct Table {
@@ -18,43 +19,22 @@ struct Table {
     frame: u64,
 }
 
-fn token(sort: SeenSort, x: f64, y: f64) -> SeenToken {
-    let pixel = ImagePoint::new(x, y);
-    SeenToken { sort, position: MatPoint::new(x, y), sigma_mm: 0.3, own_sigma_mm: 0.2, pixel, is_fresh: true }
-}
-
-fn flower(kind: usize, x: f64, y: f64) -> SeenToken {
-    let kinds = (0..7).map(|k| if k == kind { 0.9994 } else { 0.0001 }).collect();
-    token(SeenSort::Flower(kinds), x, y)
-}
-
-fn pawn(player: Player, x: f64, y: f64) -> SeenToken {
-    token(SeenSort::Pawn(if player == Player::Gold { 0.9999 } else { 0.0001 }), x, y)
-}
-
 impl Table {
-    /// 48 flowers in eight columns 50 mm apart and six rows 60 mm apart; a row is of one colour, the first flower of
-    /// the row below it.
+    /// The 48 flowers in their rows.
     fn new() -> Self {
-        let places = (0..48).map(|i| (i % 8, i / 8));
-        let tokens = places.map(|(c, r)| {
-            flower((r + usize::from(c == 0)) % 7, 50.0 * c as f64 - 175.0, 60.0 * r as f64 - 150.0)
-        });
-        Self::of(tokens.collect())
+        Self::of(rows())
     }
 
     /// The same with one purple flower more: the whole set.
     fn full() -> Self {
         let mut tokens = Self::new().tokens;
-        tokens.push(flower(6, 0.0, 200.0));
+        tokens.push(flower(6, MatPoint::new(0.0, 200.0)));
         Self::of(tokens)
     }
 
     /// A match that begins with these flowers.
     fn of(tokens: Vec<SeenToken>) -> Self {
-        let set = SetSize::of_colours(COLOURS);
-        let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
-        let tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+        let tracker = tracker();
         let count = tokens.len();
         let mut table = Self { tracker, tokens, frame: 0 };
         let events = table.look();
@@ -87,7 +67,7 @@ impl Table {
     }
 
     fn index(&self, column: usize, row: usize) -> usize {
-        let at = MatPoint::new(50.0 * column as f64 - 175.0, 60.0 * row as f64 - 150.0);
+        let at = place(column, row);
         self.tokens.iter().position(|t| t.position.distance(at) < 1.0).unwrap()
     }
 
@@ -275,9 +255,7 @@ fn a_free_flower_is_the_first_players_and_a_later_one_nobodys() {
 #[test]
 fn moves_before_the_table_was_seen_count_when_one_is_taken_back() {
     let mut table = Table::new();
-    let set = SetSize::of_colours(COLOURS);
-    let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
-    table.tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+    table.tracker = tracker();
     table.take(1, 0);
     table.take(2, 0);
     table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
@@ -295,12 +273,12 @@ fn moves_before_the_table_was_seen_count_when_one_is_taken_back() {
 #[test]
 fn a_flower_that_shows_up_where_nothing_changed_was_there_all_the_time() {
     let mut table = Table::new();
-    let unread = SeenToken { is_fresh: false, ..flower(6, 0.0, 200.0) };
+    let unread = SeenToken { is_fresh: false, ..flower(6, MatPoint::new(0.0, 200.0)) };
     table.tokens.push(unread);
     assert_eq!(table.look(), []);
     assert_eq!(table.tracker.known().len(), 49);
     // a fiftieth cannot be
-    table.tokens.push(SeenToken { is_fresh: false, ..flower(6, 30.0, 200.0) });
+    table.tokens.push(SeenToken { is_fresh: false, ..flower(6, MatPoint::new(30.0, 200.0)) });
     assert_eq!(table.look(), []);
     assert_eq!(table.tracker.known().len(), 49);
 }
@@ -369,6 +347,17 @@ fn a_poor_view_is_told_once_and_again_where_watching_ends_without_the_end() {
     let (events, is_over) = table.tracker.finish(table.at());
     let [Event { what: Happening::PoorView(remark), .. }] = &events[..] else { panic!("{events:?}") };
     assert!(!is_over && remark.code == "poor-view" && remark.message.contains("blurred"), "{remark:?}");
+}
+
+#[test]
+fn what_is_read_beside_a_flower_that_stands_is_no_other_one() {
+    let mut table = Table::new();
+    // one of the 49 was not read at the start; this is none of it, but the same flower read twice
+    let twice = place(3, 3);
+    let beside = flower(3, MatPoint::new(twice.x + 6.0, twice.y));
+    table.tokens.push(SeenToken { is_fresh: false, ..beside });
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 48);
 }
 
 /// A look at these tokens through a view that was fitted anew and is as it was.
@@ -457,9 +446,7 @@ fn a_flower_hidden_by_the_pawn_is_taken_with_it_only_where_that_makes_a_move() {
 fn a_table_that_is_being_laid_is_not_ready() {
     let all = Table::new().tokens;
     let mut table = Table::new();
-    let set = SetSize::of_colours(COLOURS);
-    let footprints = Footprints { flower_mm: 8.0, pawn_mm: 7.0 };
-    table.tracker = Tracker::new(set, footprints, RuleSet::Official, TrackerOptions::default());
+    table.tracker = tracker();
     for count in [0, 0, 5, 20, 40] {
         table.frame += 50;
         table.tokens = all[..count].to_vec();

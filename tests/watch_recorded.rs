@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use table_umpire::capture::{Frame, OpenOptions, Shot, open_picture};
 use table_umpire::record::{Archive, Picture};
-use table_umpire::session::{Profiles, SessionOptions, Watcher};
+use table_umpire::session::{Input, Profiles, SessionOptions, Watcher};
 
 /// Calls at the end that are clear, at least.
 const MOST_CLEAR: usize = 20;
@@ -89,6 +89,11 @@ fn every_event_is_told_at_its_frame_and_no_other() {
 
 /// What is told of the match when its second half is changed before it is looked at.
 fn watch_changed(change: impl Fn(&mut Frame)) -> Vec<String> {
+    watch_with(change, |_| Vec::new())
+}
+
+/// The same with more frames put in between the halves, made of the last one of the first.
+fn watch_with(change: impl Fn(&mut Frame), between: impl Fn(&Frame) -> Vec<Frame>) -> Vec<String> {
     let options = SessionOptions::new("lacuna");
     let mut watcher = Watcher::new(&options, Profiles::load(&options).unwrap()).unwrap();
     let mut files: Vec<PathBuf> =
@@ -96,6 +101,11 @@ fn watch_changed(change: impl Fn(&mut Frame)) -> Vec<String> {
     files.sort();
     let half = files.len() / 2;
     let mut lines = Vec::new();
+    let mut see = |number: u64, frame: Frame| {
+        let steps = watcher.see(&Shot { number, t_s: number as f64 / FPS, frame, original: None }).unwrap();
+        lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
+    };
+    let mut later = 0;
     for (i, file) in files.iter().enumerate() {
         let digits = file.file_stem().unwrap().to_str().unwrap().rsplit('-').next().unwrap();
         let number: u64 = digits.parse().unwrap();
@@ -103,8 +113,13 @@ fn watch_changed(change: impl Fn(&mut Frame)) -> Vec<String> {
         if i >= half {
             change(&mut frame);
         }
-        let steps = watcher.see(&Shot { number, t_s: number as f64 / FPS, frame, original: None }).unwrap();
-        lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
+        see(number + later, frame.clone());
+        if i + 1 == half {
+            for (k, frame) in (1..).zip(between(&frame)) {
+                see(number + k, frame);
+                later = k;
+            }
+        }
     }
     let steps = watcher.finish().unwrap();
     lines.extend(steps.iter().flat_map(|step| &step.events).map(|event| event.to_line()));
@@ -118,6 +133,102 @@ fn a_lamp_that_is_dimmed_half_way_changes_nothing() {
     }));
 }
 
+/// Frames of another table that are shown between the halves.
+const STRANGE: usize = 8;
+
+#[test]
+fn frames_of_another_table_change_nothing_and_are_told_as_lost() {
+    let lines = watch_with(
+        |_| {},
+        |last| {
+            // the mirror image: every token lies elsewhere, and no turn brings it back
+            let picture = image::RgbImage::from_raw(last.width as u32, last.height as u32, last.rgb.clone());
+            let rgb = image::imageops::flip_horizontal(&picture.unwrap()).into_raw();
+            vec![Frame { rgb, ..last.clone() }; STRANGE]
+        },
+    );
+    let told: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |kind: &str| told.iter().filter(|event| event["event"] == kind).collect::<Vec<_>>();
+    assert_eq!((of("lost").len(), of("found").len()), (1, 1), "{lines:#?}");
+    assert_eq!(of("lost")[0]["code"], "other-table");
+    let kinds = |events: Vec<&Value>| -> Vec<String> {
+        let passing = ["hand", "clear", "lost", "found"];
+        let kinds = events.iter().map(|event| event["event"].as_str().unwrap().to_owned());
+        kinds.filter(|kind| !passing.contains(&kind.as_str())).collect()
+    };
+    assert_eq!(kinds(told.iter().collect()), kinds(truth().iter().collect()));
+    assert!(of("placed").iter().all(|placed| placed["legality"] != "illegal"));
+}
+
+/// Frames without a mat: ten seconds of them.
+const EMPTY: usize = 20;
+
+#[test]
+fn a_mat_that_stays_lost_is_told_once_and_leaves_one_input() {
+    let options = SessionOptions::new("lacuna");
+    let mut watcher = Watcher::new(&options, Profiles::load(&options).unwrap()).unwrap();
+    let first = open_picture(&fixture("match-d").join("frame-0000.jpg"), &OpenOptions::default()).unwrap();
+    let mut empty = first.clone();
+    empty.rgb.fill(128);
+    let mut inputs = Vec::new();
+    for (number, frame) in (0..).zip(std::iter::once(first).chain(vec![empty; EMPTY])) {
+        let shot = Shot { number, t_s: number as f64 / FPS, frame, original: None };
+        inputs.extend(watcher.see(&shot).unwrap().into_iter().map(|step| step.input));
+    }
+    let lost = inputs.iter().filter(|input| matches!(input, Input::Lost { .. })).count();
+    assert_eq!((lost, inputs.len() <= 4), (1, true), "{inputs:?}");
+}
+
+/// Noise that is the same every time, of about this standard deviation, 8-bit units.
+const NOISE: f64 = 26.0;
+
+#[test]
+fn a_view_that_noise_darkness_or_a_shadow_makes_poor_is_told_and_makes_nothing_sure() {
+    let noisy = |frame: &mut Frame| {
+        let mut state = 1_u32;
+        for value in &mut frame.rgb {
+            // twelve even draws make a normal one
+            let sum: f64 = (0..12)
+                .map(|_| {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    f64::from(state >> 8) / f64::from(1 << 24)
+                })
+                .sum();
+            *value = (f64::from(*value) + NOISE * (sum - 6.0)).round().clamp(0.0, 255.0) as u8;
+        }
+    };
+    let dark = |frame: &mut Frame| {
+        frame.rgb.iter_mut().for_each(|value| *value = (f64::from(*value) * 0.15).round() as u8);
+    };
+    let shadow = |frame: &mut Frame| {
+        let row = 3 * frame.width;
+        let left = |i: usize| i % row < row / 2;
+        let values = frame.rgb.iter_mut().enumerate().filter(|(i, _)| left(*i));
+        values.for_each(|(_, value)| *value = (f64::from(*value) * 0.6).round() as u8);
+    };
+    let over = |frame: &mut Frame| {
+        frame.rgb.iter_mut().for_each(|value| *value = value.saturating_mul(2));
+    };
+    let changes: [&dyn Fn(&mut Frame); 4] = [&noisy, &dark, &shadow, &over];
+    for (k, change) in changes.into_iter().enumerate() {
+        let lines = watch_changed(change);
+        assert_nothing_sure(&lines);
+        let told: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let poor: Vec<&Value> = told.iter().filter(|event| event["event"] == "poor-view").collect();
+        let codes: Vec<&str> = poor.iter().map(|event| event["code"].as_str().unwrap()).collect();
+        let mut once = codes.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), codes.len(), "change {k}: {codes:?}");
+        let ends: Vec<&Value> = told.iter().filter(|event| event["event"] == "end").collect();
+        let says_at_end = match ends.as_slice() {
+            [end] => end["warnings"].as_array().unwrap().iter().any(|w| w["code"] == "poor-view"),
+            _ => codes.last() == Some(&"poor-view"),
+        };
+        assert!(says_at_end && !codes.is_empty(), "change {k}: {lines:#?}");
+    }
+}
+
 #[test]
 fn nothing_is_sure_once_the_camera_is_out_of_focus() {
     let lines = watch_changed(|frame| {
@@ -125,6 +236,11 @@ fn nothing_is_sure_once_the_camera_is_out_of_focus() {
         let sharp = image::RgbImage::from_raw(width, height, frame.rgb.clone()).unwrap();
         frame.rgb = image::imageops::blur(&sharp, OUT_OF_FOCUS_PX).into_raw();
     });
+    assert_nothing_sure(&lines);
+}
+
+/// Nothing is legal, illegal or clear that was seen in the second half.
+fn assert_nothing_sure(lines: &[String]) {
     let told: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
     let sure = |event: &&Value| event["event"] == "placed" && event["legality"] != "too-close";
     let half = truth().iter().filter(|event| event["event"] == "placed").count() / 2;

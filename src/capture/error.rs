@@ -83,6 +83,12 @@ pub enum PictureError {
         /// What is missing.
         reason: String,
     },
+    /// A video that opens and holds nothing to see.
+    #[error("No frame of the video {path} can be decoded.")]
+    NoFrames {
+        /// The file.
+        path: String,
+    },
     /// One frame of a camera or a network stream.
     #[error("A frame of {path} is damaged: {reason}.")]
     SpoiltFrame {
@@ -103,6 +109,7 @@ impl PictureError {
             Self::TooManyBytes { .. } | Self::TooManyPixels { .. } => "too-large",
             Self::Damaged { .. } | Self::SpoiltFrame { .. } => "damaged",
             Self::Unsupported { .. } => "unsupported-format",
+            Self::NoFrames { .. } => "no-frames",
         }
     }
 
@@ -113,6 +120,7 @@ impl PictureError {
             | Self::NotAFile { path, .. }
             | Self::Unreadable { path, .. }
             | Self::Empty { path }
+            | Self::NoFrames { path }
             | Self::NotAPicture { path, .. }
             | Self::TooManyBytes { path, .. }
             | Self::TooManyPixels { path, .. }
@@ -138,6 +146,7 @@ impl PictureError {
                 "Save it as JPEG, or set the phone's camera to \"most compatible\" and take it again."
             }
             Self::Unsupported { .. } => "Save it as an ordinary JPEG or PNG.",
+            Self::NoFrames { .. } => "Check that it plays elsewhere, and save it anew as MP4 or AVI.",
             Self::SpoiltFrame { .. } => {
                 "If it happens often, try a shorter cable, another USB socket or a smaller picture."
             }

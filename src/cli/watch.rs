@@ -18,7 +18,8 @@ use crate::session::{
 /// How long a frame is waited for before the source is asked again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Frames that cannot be read are told the first time, and then each so manieth.
+/// So many frames that cannot be read are named, and then each so manieth is told.
+const SPOILT_NAMED: u64 = 5;
 const SPOILT_EACH: u64 = 100;
 
 /// Watches until the source ends.
@@ -34,13 +35,8 @@ pub(super) fn run(args: &WatchArgs) -> Outcome {
     }))
 }
 
-fn no_frames(source: &str) -> Problem {
-    Problem {
-        code: "no-frames",
-        message: format!("{source} gave no frame that could be decoded."),
-        remedy: "Check that it plays elsewhere; save a video as MP4 or AVI, or give its frames as pictures."
-            .to_owned(),
-    }
+fn not_read(count: u64) -> String {
+    format!("{count} frames could not be read so far.")
 }
 
 fn no_place(message: &str) -> Problem {
@@ -137,10 +133,10 @@ impl Desk {
                 }
                 Arrival::Spoilt(error) => {
                     spoilt += 1;
-                    if spoilt == 1 || spoilt % SPOILT_EACH == 0 {
-                        let count =
-                            if spoilt > 1 { format!(" ({spoilt} frames by now)") } else { String::new() };
-                        tell(&format!("{} {}{count}", sentence(&error), error.remedy()));
+                    if spoilt <= SPOILT_NAMED {
+                        tell(&format!("{} {}", sentence(&error), error.remedy()));
+                    } else if spoilt.is_multiple_of(SPOILT_EACH) {
+                        tell(&not_read(spoilt));
                     }
                     // a camera's bad frame is made up for by the next one
                     if !self.is_live {
@@ -157,10 +153,10 @@ impl Desk {
                 Arrival::Ended => break,
             }
         }
-        self.join.as_ref().map_or(Ok(()), Join::at_end)?;
-        if self.last.is_none() && self.join.is_none() && spoilt == 0 {
-            return Err(no_frames(source));
+        if spoilt > SPOILT_NAMED && !spoilt.is_multiple_of(SPOILT_EACH) {
+            tell(&not_read(spoilt));
         }
+        self.join.as_ref().map_or(Ok(()), Join::at_end)?;
         let steps = self.watcher.finish()?;
         Ok(if self.tell_steps(&steps, None) == Printed::Failed { Done::SomeFailed } else { done })
     }

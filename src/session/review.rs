@@ -65,17 +65,17 @@ pub(super) fn review_view(measurement: &Measurement) -> Review {
     };
     say_cover(measurement, &mut review);
     say_cut_off(measurement, &mut review);
-    if leaves_in_doubt(measurement).is_some() {
+    if leaves_in_doubt(&measurement.warnings).is_some() {
         review.shows_too_little = true;
         review.is_missing_something = true;
     }
     review
 }
 
-/// The first warning of a measurement because of which nothing in its picture is sure.
-pub(super) fn leaves_in_doubt(measurement: &Measurement) -> Option<&Warning> {
+/// The first warning of a measurement's because of which nothing in its picture is sure.
+pub(super) fn leaves_in_doubt(warnings: &[Warning]) -> Option<&Warning> {
     let grave = [BLURRED, NOISY, ODD_CAMERA, STEEP, TWO_PONDS, TWO_VIEWS];
-    measurement.warnings.iter().find(|warning| grave.contains(&warning.code))
+    warnings.iter().find(|warning| grave.contains(&warning.code))
 }
 
 /// The tokens on the mat and the flowers known to be taken.

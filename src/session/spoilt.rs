@@ -24,16 +24,20 @@ pub(super) struct Limits {
     blur: f64,
     /// Largest noise of single pixels of the cloth, log units.
     noise: f64,
+    /// Least distance of the two closest kinds of flowers, sigma.
+    kinds: f64,
 }
 
 impl Limits {
     /// A picture that stands for itself. With more blur the sweep of `docs/robustness` loses tokens. A flower stands out
     /// from the cloth by 0.4 log units, and with noise beyond half of that the sweep finds tokens where there are none.
-    pub(super) const ALONE: Self = Self { blur: 0.28, noise: 0.25 };
+    /// Of kinds that are closer one in seven is misread by colour alone, more than outlines and counts put right.
+    pub(super) const ALONE: Self = Self { blur: 0.28, noise: 0.25, kinds: 2.2 };
     /// A look at a match that is watched. Which tokens there are is known from the looks before, so that blur only widens
     /// their places; the sweep's places keep to their stated doubt up to half as much again. But every token that noise
-    /// moves, hides or makes up is told as an act, and each look is another draw.
-    pub(super) const WATCHED: Self = Self { blur: 0.42, noise: 0.12 };
+    /// moves, hides or makes up is told as an act, and each look is another draw. Kinds are read again in every look and
+    /// averaged, so that they may be closer.
+    pub(super) const WATCHED: Self = Self { blur: 0.42, noise: 0.12, kinds: 1.6 };
 }
 
 /// Largest angle between the line of sight and the vertical, degrees: beyond it the sweep loses one token in fifteen
@@ -90,7 +94,7 @@ pub(super) fn spoilt(
             "the picture is noisy, so that tokens may be lost, misread or made up; give it more light";
         warnings.push(Warning { code: NOISY, message: message.to_owned() });
     }
-    warnings.extend(light.pond.as_ref().and_then(colours_in_doubt));
+    warnings.extend(light.pond.as_ref().and_then(|pond| colours_in_doubt(pond, limits.kinds)));
     Ok(Spoilt { warnings, view_doubt: light.pond.as_ref().map_or(1.0, view_doubt) })
 }
 
@@ -102,6 +106,8 @@ const OUTLINE_NOISE: f64 = 0.04;
 const DARK_POWER: i32 = 3;
 /// The same where more than [`MOST_CLIPPED`] of the petals, and then of the border too, have run out of room.
 const CLIPPED_DOUBT: f64 = 4.0;
+/// No view that was found at all is further off than so many times its doubt: the mat is half a metre wide.
+const MOST_DOUBT: f64 = 12.0;
 
 /// How much further off the view may be than its fit tells (factor): light that hides where the outlines run moves all
 /// of an outline to one side.
@@ -110,7 +116,7 @@ fn view_doubt(pond: &PondObservation) -> f64 {
     let dark = pond.glare.petals_level.map_or(1.0, |level| (LEAST_LEVEL / level.max(1.0)).powi(DARK_POWER));
     let is_clipped = pond.glare.petals_clipped.is_some_and(|share| share > MOST_CLIPPED);
     let clipped = if is_clipped { CLIPPED_DOUBT } else { 1.0 };
-    noise.max(dark).max(clipped).max(1.0)
+    noise.max(dark).max(clipped).clamp(1.0, MOST_DOUBT)
 }
 
 /// Least median of the petals' brightest channel, 8-bit units: darker, the sweep misreads whole kinds with certainty.
@@ -119,12 +125,8 @@ const LEAST_LEVEL: f64 = 50.0;
 const MOST_COLOURED: f64 = 3.5;
 /// Largest share of the petals of which a channel has run out of room: beyond it kinds run together.
 const MOST_CLIPPED: f64 = 0.30;
-/// Least distance of the two closest kinds, sigma: nearer, one in seven is misread by colour alone, more than
-/// outlines and counts put right.
-const LEAST_KIND_SIGMAS: f64 = 2.2;
-
 /// Says when the light leaves too little of the petals' colours to be sure of the kinds.
-fn colours_in_doubt(pond: &PondObservation) -> Option<Warning> {
+fn colours_in_doubt(pond: &PondObservation, least_sigmas: f64) -> Option<Warning> {
     let least = pond.cloth.iter().copied().fold(f64::INFINITY, f64::min).max(1.0);
     let most = pond.cloth.iter().copied().fold(0.0, f64::max);
     let why = if pond.glare.petals_level.is_some_and(|level| level < LEAST_LEVEL) {
@@ -133,7 +135,7 @@ fn colours_in_doubt(pond: &PondObservation) -> Option<Warning> {
         "the light is too strongly coloured"
     } else if pond.glare.petals_clipped.is_some_and(|share| share > MOST_CLIPPED) {
         "the flowers are overexposed"
-    } else if pond.kinds.as_ref().is_some_and(|kinds| kinds.sigmas < LEAST_KIND_SIGMAS) {
+    } else if pond.kinds.as_ref().is_some_and(|kinds| kinds.sigmas < least_sigmas) {
         "two kinds look too much alike in this light"
     } else {
         return None;

@@ -46,6 +46,8 @@ pub struct VideoFile {
     own_times: bool,
     next: u64,
     last_t_s: Option<f64>,
+    /// Whether it was told that there is no frame at all.
+    is_told_empty: bool,
 }
 
 impl VideoFile {
@@ -67,7 +69,15 @@ impl VideoFile {
         let stated = capture.get(CAP_PROP_FPS)?;
         let fps = if stated.is_finite() && stated > 0.0 { stated } else { USUAL_FPS };
         let source = path.display().to_string();
-        Ok(Some(Self { capture, source, fps, own_times: true, next: 0, last_t_s: None }))
+        Ok(Some(Self {
+            capture,
+            source,
+            fps,
+            own_times: true,
+            next: 0,
+            last_t_s: None,
+            is_told_empty: false,
+        }))
     }
 
     /// The same frames, `fps` of them a second, whatever the file says of their times.
@@ -116,6 +126,15 @@ impl VideoFile {
         })
     }
 
+    /// What was read as it is told: a video without a single frame that can be decoded is an error, once.
+    fn told(&mut self, read: Result<Option<Shot>, VisionError>) -> Option<Result<Shot, PictureError>> {
+        if read.as_ref().is_ok_and(Option::is_none) && self.last_t_s.is_none() && !self.is_told_empty {
+            self.is_told_empty = true;
+            return Some(Err(PictureError::NoFrames { path: self.source.clone() }));
+        }
+        read.map_err(|error| self.unreadable(&error)).transpose()
+    }
+
     fn unreadable(&self, error: &VisionError) -> PictureError {
         PictureError::Unreadable { path: self.source.clone(), reason: error.to_string() }
     }
@@ -125,7 +144,8 @@ impl Iterator for VideoFile {
     type Item = Result<Shot, PictureError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().map_err(|error| self.unreadable(&error)).transpose()
+        let read = self.read();
+        self.told(read)
     }
 }
 
@@ -165,8 +185,8 @@ impl VideoSample {
 
 impl FrameSource for VideoSample {
     fn next_frame(&mut self) -> Option<Result<Frame, PictureError>> {
-        let shot = self.read().map_err(|error| self.video.unreadable(&error)).transpose()?;
-        Some(shot.map(|shot| shot.frame))
+        let read = self.read();
+        Some(self.video.told(read)?.map(|shot| shot.frame))
     }
 }
 

@@ -103,7 +103,7 @@ impl Derivation {
         }
         match applied {
             Applied::Taken(events) => self.tell(events),
-            Applied::Nothing | Applied::IsOtherView | Applied::IsOtherTable | Applied::IsCovered(_) => {}
+            Applied::Nothing | Applied::IsOtherView | Applied::IsOtherTable(_) | Applied::IsCovered(_) => {}
             Applied::Failed(_) if is_corrected => {}
             Applied::Failed(error) => return Err(error.into()),
         }

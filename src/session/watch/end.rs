@@ -85,7 +85,7 @@ pub(super) fn end_of(tracker: &Tracker, rulings: &Rulings, last: &Measurement) -
             TakenFlowers::by_name(&names, rulings.set()).ok()
         });
     let rulings = rulings.with_taken(taken.unwrap_or_else(TakenFlowers::unknown));
-    let now = doubt_of(&measurement);
+    let now = doubt_of(&measurement.warnings, measurement.mat.covered);
     let is_poor = now.is_some();
     let mut warnings: Vec<Remark> = now.into_iter().chain(doubts).collect();
     let verdict = if let Some(colour) = too_many {

@@ -3,7 +3,7 @@
 use super::super::measure::{CameraKnowledge, Sighting, look, report};
 use super::super::score::Rulings;
 use super::super::spoilt::{Limits, spoilt};
-use super::doubt::doubt_of;
+use super::doubt::{doubt_of, hides_tokens};
 use crate::calibration::SetProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -11,6 +11,7 @@ use crate::metrology::{
     FittedView, MeasuredToken, Measurement, PlacedTokens, TokenClass, Turn, Warning, place_tokens,
     turn_between,
 };
+use crate::tracker::Remark;
 use crate::tracker::lacuna::{KnownToken, SeenSort, SeenToken, Sight, ViewChange};
 use crate::vision::{Changes, TokenHints, VisionError, find_tokens};
 
@@ -52,19 +53,19 @@ pub(super) fn look_at_tokens(
     let pawns: Vec<MatPoint> = known.iter().filter(|k| k.gold().is_some()).map(|k| k.position).collect();
     let hints = TokenHints { pawns: &pawns, before };
     let tokens = find_tokens(frame, &fitted.view, profile, hints)?;
+    let spoilt = spoilt(frame, profile, (&fitted.view, &tokens, false), Limits::WATCHED)?;
     let placed = place_tokens(&tokens, fitted, profile);
     let is_fresh = |token: &MeasuredToken| {
         let is_pawn = matches!(token.class, TokenClass::Pawn(_));
         changed(changes, &fitted.view, profile, token.position, is_pawn)
     };
-    let mut sight = sight_of(&placed, &is_fresh);
+    let mut sight = sight_of(&placed, spoilt.view_doubt, &is_fresh);
     sight.undisturbed = known
         .iter()
         .filter(|k| !changed(changes, &fitted.view, profile, k.position, k.gold().is_some()))
         .map(|k| k.id)
         .collect();
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
-    let spoilt = spoilt(frame, profile, (&fitted.view, &tokens, false), Limits::WATCHED)?;
     let picture = Picture { warnings: spoilt.warnings, covered: tokens.covered, rival: false };
     Ok(finished(frame, rulings, known_camera, fitted.clone(), picture, placed, sight))
 }
@@ -73,8 +74,13 @@ pub(super) fn look_at_tokens(
 pub(super) enum Everything {
     /// The table that is known, or the first one seen.
     Look(Box<Look>),
-    /// No turn brings the known tokens to where they lie; so much of the pond is covered, 0 to 1.
-    Strange(f64),
+    /// No turn brings the known tokens to where they lie.
+    Strange {
+        /// Share of the pond that something covers.
+        covered: f64,
+        /// Why tokens may be there and not be seen, where that is so.
+        doubt: Option<Remark>,
+    },
 }
 
 /// Finds the mat and everything on it. With known tokens the mat's frame is turned so that they lie where they lay.
@@ -95,13 +101,15 @@ pub(super) fn look_at_everything(
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
         let Some(turn) = turn_between(&as_measured(known, profile), &here.tokens) else {
-            return Ok(Everything::Strange(tokens.covered));
+            let covered = tokens.covered;
+            let doubt = hides_tokens(doubt_of(&spoilt.warnings, covered));
+            return Ok(Everything::Strange { covered, doubt });
         };
         fitted = turned(&fitted, turn);
         change = Some(view_change(old, &fitted.view));
     }
     let placed = place_tokens(&tokens, &fitted, profile);
-    let mut sight = sight_of(&placed, &|_| true);
+    let mut sight = sight_of(&placed, spoilt.view_doubt, &|_| true);
     sight.view = change;
     sight.hidden = hidden(known, &sight, &fitted.view, profile);
     let picture = Picture { warnings: spoilt.warnings, covered: tokens.covered, rival };
@@ -132,24 +140,29 @@ fn finished(
     let mut measurement = report(frame, &rulings.profile, known_camera, (&fitted, picture.rival), placed);
     measurement.warnings.extend(picture.warnings);
     measurement.mat.covered = picture.covered;
-    sight.doubt = doubt_of(&measurement);
+    sight.doubt = doubt_of(&measurement.warnings, picture.covered);
     Look { sight, measurement, covered: picture.covered, fitted }
 }
 
-/// The tokens on the mat as the tracker takes them.
-fn sight_of(placed: &PlacedTokens, is_fresh: &dyn Fn(&MeasuredToken) -> bool) -> Sight {
+/// The tokens on the mat as the tracker takes them. In poor light each is off by `doubt` times its own doubt, too.
+fn sight_of(placed: &PlacedTokens, doubt: f64, is_fresh: &dyn Fn(&MeasuredToken) -> bool) -> Sight {
     let spread = |c: crate::geometry::Covariance2| f64::midpoint(c.xx, c.yy).sqrt();
     let tokens = placed.tokens.iter().zip(&placed.classes).enumerate().filter(|(_, (t, _))| t.on_mat);
-    let tokens = tokens.map(|(i, (token, classes))| SeenToken {
-        sort: match token.class {
-            TokenClass::Flower(_) => SeenSort::Flower(classes.clone()),
-            TokenClass::Pawn(_) => SeenSort::Pawn(classes.first().copied().unwrap_or(0.5)),
-        },
-        position: token.position,
-        sigma_mm: placed.covariance.marginal(i).map_or(0.0, spread),
-        own_sigma_mm: placed.covariance.own(i).map_or(0.0, spread),
-        pixel: token.pixel,
-        is_fresh: is_fresh(token),
+    let tokens = tokens.map(|(i, (token, classes))| {
+        let own = placed.covariance.own(i).map_or(0.0, spread);
+        let (all, more) =
+            (placed.covariance.marginal(i).map_or(0.0, spread), own * (doubt * doubt - 1.0).max(0.0).sqrt());
+        SeenToken {
+            sort: match token.class {
+                TokenClass::Flower(_) => SeenSort::Flower(classes.clone()),
+                TokenClass::Pawn(_) => SeenSort::Pawn(classes.first().copied().unwrap_or(0.5)),
+            },
+            position: token.position,
+            sigma_mm: all.hypot(more),
+            own_sigma_mm: own.hypot(more),
+            pixel: token.pixel,
+            is_fresh: is_fresh(token),
+        }
     });
     Sight { tokens: tokens.collect(), ..Sight::default() }
 }

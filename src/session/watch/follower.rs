@@ -3,6 +3,7 @@
 use super::super::measure::CameraKnowledge;
 use super::super::score::{Profiles, Rulings};
 use super::super::{Problem, SessionOptions, footprints};
+use super::doubt::hides_tokens;
 use super::end::end_of;
 use super::eyes::{Everything, Look, look_at_everything, look_at_tokens};
 use super::input::Input;
@@ -23,8 +24,9 @@ pub(super) enum Applied {
     Nothing,
     /// All tokens seem to have moved: look at everything.
     IsOtherView,
-    /// Most of the known tokens are not there, whatever the view: nothing has changed.
-    IsOtherTable,
+    /// Most of the known tokens are not there, whatever the view, and why they may be there and not be seen, where that is
+    /// so: nothing has changed.
+    IsOtherTable(Option<Remark>),
     /// So much of the pond is covered, 0 to 1, that the look does not count: nothing has changed.
     IsCovered(f64),
     /// The look failed: nothing has changed.
@@ -163,10 +165,12 @@ impl Follower {
             Ok(Everything::Look(look)) if look.covered > self.limits.covered => {
                 Applied::IsCovered(look.covered)
             }
-            Ok(Everything::Strange(covered)) if covered > self.limits.covered => Applied::IsCovered(covered),
+            Ok(Everything::Strange { covered, .. }) if covered > self.limits.covered => {
+                Applied::IsCovered(covered)
+            }
             Ok(Everything::Look(look)) if *input == Input::Anew => self.begin_anew(at, frame, *look),
             Ok(Everything::Look(look)) => self.take_in(at, frame, *look),
-            Ok(Everything::Strange(_)) => Applied::IsOtherTable,
+            Ok(Everything::Strange { doubt, .. }) => Applied::IsOtherTable(doubt),
             Err(error) => Applied::Failed(error),
         })
     }
@@ -175,7 +179,7 @@ impl Follower {
     fn begin_anew(&mut self, at: Stamp, frame: &Frame, look: Look) -> Applied {
         let events = self.tracker.begin_anew(at, &look.sight);
         if events.is_empty() {
-            return Applied::IsOtherTable;
+            return Applied::IsOtherTable(hides_tokens(look.sight.doubt));
         }
         self.keep(frame, look);
         Applied::Taken(events)
@@ -194,7 +198,7 @@ impl Follower {
         match request {
             Request::None => {}
             Request::FreshView => return Applied::IsOtherView,
-            Request::KnownTable => return Applied::IsOtherTable,
+            Request::KnownTable => return Applied::IsOtherTable(hides_tokens(look.sight.doubt)),
         }
         // flowers that leave the mat after the last move are being collected: the match has ended before
         let is_collecting = self.tracker.awaits_end() && tracker.awaits_end() && tracker.is_open();

@@ -167,7 +167,7 @@ mod tests {
     fn join(pause_s: Option<f64>, is_same_name: bool) -> Join {
         let kept = shot(4, 7);
         let after = Some(Stamp { frame: 6, t_s: 3.0 });
-        let kept = pause_s.is_none().then(|| (Stamp { frame: 4, t_s: 2.0 }, kept.frame));
+        let kept = pause_s.is_none().then_some((Stamp { frame: 4, t_s: 2.0 }, kept.frame));
         Join { id: MatchId(1), after, pause_s, kept, is_same_name, is_met: false }
     }
 

@@ -6,7 +6,7 @@ use super::doubt::covered_remark;
 use super::follower::{Applied, Follower};
 use super::input::Input;
 use crate::capture::{Frame, Shot};
-use crate::tracker::{Attention, Event, HandChange, Stamp, Steadiness, SteadyOptions};
+use crate::tracker::{Attention, Event, HandChange, Remark, Stamp, Steadiness, SteadyOptions};
 use crate::vision::Glancer;
 
 /// Time before the next look after one that showed nothing, s.
@@ -165,10 +165,15 @@ impl Watcher {
                 Ok(())
             }
             Applied::IsOtherView if input == Input::Tokens => self.look(at, Input::Everything, frame, steps),
-            Applied::IsOtherTable if input != Input::Anew && self.is_strange_for_long(at) => {
+            // tokens that are not seen in such a picture may well be there
+            Applied::IsOtherTable(Some(doubt)) => {
+                self.retry_s = Some(at.t_s + RETRY_S);
+                self.unclear(at, doubt, steps)
+            }
+            Applied::IsOtherTable(None) if input != Input::Anew && self.is_strange_for_long(at) => {
                 self.look(at, Input::Anew, frame, steps)
             }
-            Applied::IsOtherTable => self.fail(at, other_table(), steps),
+            Applied::IsOtherTable(None) => self.fail(at, other_table(), steps),
             Applied::IsCovered(share) => {
                 self.retry_s = Some(at.t_s + RETRY_S);
                 self.cover(at, share, steps)
@@ -204,8 +209,12 @@ impl Watcher {
         if at.t_s - *self.covered_since.get_or_insert(at.t_s) < COVERED_S {
             return Ok(());
         }
-        let remark = covered_remark(share);
-        self.feed(at, Input::Unclear { code: remark.code.into_owned(), reason: remark.message }, None, steps)
+        self.unclear(at, covered_remark(share), steps)
+    }
+
+    /// Looks show too little.
+    fn unclear(&mut self, at: Stamp, why: Remark, steps: &mut Vec<Step>) -> Result<(), Problem> {
+        self.feed(at, Input::Unclear { code: why.code.into_owned(), reason: why.message }, None, steps)
     }
 
     /// Tells that looks fail, where they do.

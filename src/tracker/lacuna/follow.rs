@@ -228,12 +228,17 @@ impl Tracker {
                 real.push(*j);
             } else if is_pawn && !is_ghost && sight.view.is_none() {
                 self.ghosts.push(token.position);
-            } else if !is_pawn && self.is_short_of_flowers() {
+            } else if !is_pawn && self.is_short_of_flowers() && !self.is_taken(token.position) {
                 self.add(token);
                 self.start = self.start.map(|(flowers, pawns)| (flowers + 1, pawns));
             }
         }
         real
+    }
+
+    /// Whether a known token stands there, so that what seems to be another one is it.
+    fn is_taken(&self, place: MatPoint) -> bool {
+        self.known.iter().any(|known| known.position.distance(place) < self.options.same_mm)
     }
 
     /// Lets time pass: acts that stay incomplete are told as they are. The flag says that the match is over and its

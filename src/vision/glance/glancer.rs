@@ -39,12 +39,6 @@ impl Glancer {
         self.region = None;
     }
 
-    /// From now on watches the whole picture again.
-    pub fn watch_all(&mut self) {
-        self.mat = None;
-        self.region = None;
-    }
-
     /// Compares `frame` with the one before it and with the reference. A frame of another size than the reference
     /// differs in everything.
     ///

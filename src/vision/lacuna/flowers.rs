@@ -260,10 +260,10 @@ impl<'a> Field<'a> {
 
     /// The disc at a place.
     fn disc(&self, centre: MatPoint, radius: f64) -> Disc {
-        let fill = mean(self.cells(centre, CORE * radius)).0;
+        let fill = mean(self.cells(centre, CORE * radius));
         let close =
             self.cells(centre, CLOSE.1 * radius).filter(|(p, _)| p.distance(centre) >= CLOSE.0 * radius);
-        Disc { centre, fill, contrast: fill - mean(close).0 }
+        Disc { centre, fill, contrast: fill - mean(close) }
     }
 
     /// Whether a disc stands out from a calm ring around it, as far as none of the others lies there.
@@ -331,10 +331,10 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Mean foreground of cells, and how many they are.
-fn mean(cells: impl Iterator<Item = (MatPoint, f32)>) -> (f64, u32) {
-    let (sum, count) = cells.fold((0.0, 0), |(sum, n), (_, v)| (sum + f64::from(v), n + 1));
-    (if count == 0 { 0.0 } else { sum / f64::from(count) }, count)
+/// Mean foreground of cells; 0 of none.
+fn mean(cells: impl Iterator<Item = (MatPoint, f32)>) -> f64 {
+    let (sum, count) = cells.fold((0.0, 0_u32), |(sum, n), (_, v)| (sum + f64::from(v), n + 1));
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
 }
 
 /// Centre and petal colour of flower `i`, to a fraction of a cell.
@@ -350,13 +350,14 @@ fn refine(
     let mine = |p: MatPoint, centre: MatPoint| {
         centres.iter().enumerate().all(|(k, other)| k == i || other.distance(p) > centre.distance(p))
     };
-    let mut petal = petal_colour(field.top, centre, radius)?;
+    let mut seen = None;
     let around = field.background.at(centre);
     for _ in 0..REFINE_ROUNDS {
-        petal = petal_colour(field.top, centre, radius)?;
+        let petal = *seen.insert(petal_colour(field.top, centre, radius)?);
         let face = field.top.disc(centre, FACE_REACH * radius).filter(|(p, _)| mine(*p, centre));
         centre = MatPoint::centroid(face.map(|(p, colour)| (p, face_weight(colour, petal, around))))?;
     }
+    let petal = seen?;
     let lace = lace_centre(field.top, centre, radius, petal);
     let cloth = field.background.cloth_near(centre, search.cloth_mm);
     let blur_mm = 1.0 / search.px_per_mm;

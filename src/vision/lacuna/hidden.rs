@@ -11,6 +11,8 @@ use crate::geometry::MatPoint;
 const HIDDEN: f64 = 0.06;
 /// Standard deviation of a centre fitted to a part of the face, mm and pixels.
 const PART_SIGMA: (f64, f64) = (0.5, 0.4);
+/// The same where no petal is left to see, relative to the radius: what hides it may be anywhere over it.
+const UNSEEN_SIGMA: f64 = 0.35;
 /// How far such a centre is searched, relative to the radius, and the steps, mm.
 const PART_REACH: f64 = 0.7;
 const PART_STEPS: [f64; 3] = [1.0, 0.3, 0.1];
@@ -80,6 +82,8 @@ pub(super) fn refit_hidden(
             flower.petal = seen.unwrap_or(flower.petal);
             flower.full = full_channels(flower.petal, cloth);
             flower.sigma_mm = PART_SIGMA.0.hypot(PART_SIGMA.1 / search.px_per_mm);
+        } else {
+            flower.sigma_mm = flower.sigma_mm.max(UNSEEN_SIGMA * search.radius_mm);
         }
     }
 }
