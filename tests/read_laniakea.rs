@@ -35,7 +35,7 @@ fn read(frame: &Frame) -> BoardAnswer {
 fn laniakea(reading: &BoardReading) -> &LaniakeaReading {
     match &reading.state {
         BoardState::Laniakea(state) => state,
-        BoardState::Leelawadee(_) => panic!("another game"),
+        _ => panic!("another game"),
     }
 }
 

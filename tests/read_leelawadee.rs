@@ -26,7 +26,7 @@ fn read(frame: &Frame) -> LeelawadeeReading {
     let options = ReadOptions { game: BoardName::Leelawadee, board: None, camera: None };
     match read_board_picture(frame, &options).unwrap().state {
         BoardState::Leelawadee(state) => state,
-        BoardState::Laniakea(_) => panic!("another game"),
+        _ => panic!("another game"),
     }
 }
 

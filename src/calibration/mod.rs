@@ -3,6 +3,7 @@
 
 mod built_in;
 mod camera;
+mod laguna;
 mod laniakea;
 mod leelawadee;
 mod profile;
@@ -12,6 +13,7 @@ mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
+pub use laguna::{LAGUNA_CELLS, LagunaProfile, MarkedSize};
 pub use laniakea::LaniakeaProfile;
 pub use leelawadee::LeelawadeeProfile;
 pub use profile::{

@@ -36,6 +36,7 @@ mod read_report;
 mod read_text;
 mod rules;
 mod rules_args;
+mod scan_board;
 mod score;
 mod score_report;
 mod score_text;
@@ -108,6 +109,7 @@ fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
         Command::Read(args) => read::run(args),
+        Command::ScanBoard(args) => scan_board::run(args),
         Command::Watch(args) => watch::run(args),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),

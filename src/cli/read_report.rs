@@ -26,6 +26,7 @@ pub(super) fn reading_report(
     let state = match &reading.state {
         BoardState::Laniakea(state) => laniakea(state),
         BoardState::Leelawadee(state) => leelawadee(state),
+        BoardState::Laguna(state) => laguna(state),
     };
     json!({
         "schema": SCHEMA,
@@ -141,5 +142,37 @@ fn butterfly(butterfly: &ButterflyReading) -> Value {
         "garden": butterfly.garden,
         "facing": facing,
         "p": {"kind": named(&BUTTERFLY_NAMES, &butterfly.p_kind), "facing": p_facing},
+    })
+}
+
+fn laguna(state: &crate::session::LagunaReading) -> Value {
+    use crate::session::PEARL_NAMES;
+    let names = |pearls: &[usize]| pearls.iter().map(|pearl| PEARL_NAMES[*pearl]).collect::<Vec<_>>();
+    let hole = |hole: &crate::session::HoleReading| {
+        let mut p = named(&PEARL_NAMES, &hole.p[1..]);
+        let _first = p.insert("none".to_owned(), json!(hole.p[0]));
+        json!({
+            "cell": hole.cell,
+            "pearl": hole.pearl.map(|pearl| pearl.map_or("none", |colour| PEARL_NAMES[colour])),
+            "shows": hole.shows,
+            "pixel": hole.pixel.map(pixel),
+            "p": {"pearl": p},
+        })
+    };
+    let raft = |raft: &crate::session::RaftReading| {
+        let [x, y, w, h] = raft.place;
+        let rest = (1.0 - raft.p) / (PEARL_NAMES.len() - 1) as f64;
+        let p: Vec<f64> =
+            (0..PEARL_NAMES.len()).map(|k| if k == raft.colour { raft.p } else { rest }).collect();
+        json!({
+            "colour": PEARL_NAMES[raft.colour], "x": x, "y": y, "w": w, "h": h,
+            "holes": raft.holes.iter().map(hole).collect::<Vec<_>>(),
+            "p": {"colour": named(&PEARL_NAMES, &p)},
+        })
+    };
+    json!({
+        "rafts": state.rafts.iter().map(raft).collect::<Vec<_>>(),
+        "islands": state.islands.iter().map(|(landing, pearls)| json!({"landing": landing, "pearls": names(pearls)})).collect::<Vec<_>>(),
+        "volcano": {"pearls": names(&state.volcano), "certain": state.volcano.is_empty()},
     })
 }

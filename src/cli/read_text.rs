@@ -11,6 +11,7 @@ pub(super) fn reading_text(file: &str, reading: &BoardReading) -> String {
     match &reading.state {
         BoardState::Laniakea(state) => lines.extend(laniakea(state)),
         BoardState::Leelawadee(state) => lines.extend(leelawadee(state)),
+        BoardState::Laguna(state) => lines.extend(laguna(state)),
     }
     for warning in &reading.warnings {
         let place = match warning.r#where.as_slice() {
@@ -113,4 +114,39 @@ fn butterfly(butterfly: &crate::session::ButterflyReading) -> String {
         None => "",
     };
     format!("{}{facing}", BUTTERFLY_NAMES[butterfly.kind])
+}
+
+/// Rafts with their holes from the north, islands, the volcano.
+fn laguna(state: &crate::session::LagunaReading) -> Vec<String> {
+    use crate::session::PEARL_NAMES;
+    let names = |pearls: &[usize]| match pearls {
+        [] => "none".to_owned(),
+        pearls => pearls.iter().map(|pearl| PEARL_NAMES[*pearl]).collect::<Vec<_>>().join(", "),
+    };
+    let mut lines = Vec::new();
+    for raft in &state.rafts {
+        let [x, y, w, h] = raft.place;
+        lines.push(format!("  {} raft at {x}/{y}, {w} by {h}:", PEARL_NAMES[raft.colour]));
+        for row in (y..y + h).rev() {
+            let holes = raft.holes.iter().filter(|hole| hole.cell[1] == row);
+            let mut cells: Vec<(usize, String)> = holes
+                .map(|hole| {
+                    let what = match (hole.pearl, hole.shows) {
+                        (Some(Some(colour)), _) => PEARL_NAMES[colour].to_owned(),
+                        (Some(None), Some(letter)) => format!("({letter})"),
+                        _ => "?".to_owned(),
+                    };
+                    (hole.cell[0], what)
+                })
+                .collect();
+            cells.sort_unstable();
+            let cells: Vec<String> = cells.into_iter().map(|cell| cell.1).collect();
+            lines.push(format!("    {}", cells.join(" ")));
+        }
+    }
+    for ([x, y], pearls) in &state.islands {
+        lines.push(format!("  island at {x}/{y}: {}", names(pearls)));
+    }
+    lines.push(format!("  volcano: {}", names(&state.volcano)));
+    lines
 }

@@ -7,6 +7,8 @@ use crate::geometry::{ImagePoint, MatPoint};
 pub struct GardenBoardObservation {
     /// Its four outer corners in its own frame (mm, x along the long side, origin in the middle) and px.
     pub corners: Vec<(MatPoint, ImagePoint)>,
+    /// How the lamp shifts all colours: red over green and green over blue, natural logarithms.
+    pub lamp: [f32; 2],
 }
 
 /// A cell of a garden as seen.
@@ -55,4 +57,31 @@ pub struct LeelawadeeObservation {
     pub bumblebee: Option<(ImagePoint, Option<usize>)>,
     /// Flowers on the table.
     pub flowers: Vec<TableFlowerObservation>,
+}
+
+/// A raft of Laguna as seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RaftObservation {
+    /// Red, yellow, green or blue.
+    pub colour: usize,
+    /// Share of its rims that is of that colour.
+    pub share: f64,
+    /// Column and row of its south-west cell, its columns and rows.
+    pub place: [usize; 4],
+    /// Its holes: cell, chances of no pearl and of red, yellow, green, blue, and px.
+    pub holes: Vec<([usize; 2], [f64; 5], Option<ImagePoint>)>,
+}
+
+/// What was seen of Laguna; the frame is free by quarter turns.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LagunaObservation {
+    /// Chances of what is printed on each cell, row by row from the south: `. R N E S W I V H`.
+    pub cells: Vec<[f64; 9]>,
+    /// The rafts.
+    pub rafts: Vec<RaftObservation>,
+    /// For each cell the pearls that would lie on an island there: three places along x on its north side, then three
+    /// along y on its east side, each with the chances of no pearl and of red, yellow, green, blue.
+    pub islands: Vec<[[f64; 5]; 6]>,
+    /// The pearls in the volcano, each with the same chances.
+    pub volcano: Vec<[f64; 5]>,
 }

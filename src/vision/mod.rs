@@ -7,6 +7,7 @@ mod error;
 mod garden_observation;
 mod glance;
 mod lacuna;
+mod laguna;
 mod laniakea;
 mod leelawadee;
 mod light;
@@ -27,11 +28,12 @@ pub use board_observation::{
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
 pub use garden_observation::{
-    ButterflyObservation, CellObservation, GardenBoardObservation, LeelawadeeObservation,
-    TableFlowerObservation,
+    ButterflyObservation, CellObservation, GardenBoardObservation, LagunaObservation, LeelawadeeObservation,
+    RaftObservation, TableFlowerObservation,
 };
 pub use glance::{Changes, Glancer};
 pub use lacuna::{TokenHints, find_tokens, survey_flowers};
+pub use laguna::{find_laguna, read_laguna, survey_laguna};
 pub use laniakea::{find_laniakea, read_laniakea};
 pub use leelawadee::{find_gardens, read_leelawadee};
 pub use light::{

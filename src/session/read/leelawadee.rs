@@ -99,11 +99,12 @@ pub(super) fn read_leelawadee_picture(
     };
     let gardens = find_gardens(frame, profile)?;
     lap("find");
+    let lamp = gardens.first().map_or([0.0; 2], |garden| garden.lamp);
     let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
     let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
     lap("fit");
     let view = fit.fitted.view;
-    let seen = read_leelawadee(frame, &view, &fit.placements, profile)?;
+    let seen = read_leelawadee(frame, &view, (&fit.placements, lamp), profile)?;
     lap("read");
     let state = reading(&seen, &view, &fit.placements, profile);
     let mut warnings: Vec<BoardWarning> =

@@ -9,17 +9,20 @@ pub enum BoardName {
     Laniakea,
     /// Leelawadee.
     Leelawadee,
+    /// Laguna.
+    Laguna,
 }
 
 impl BoardName {
     /// Every one.
-    pub const ALL: [Self; 2] = [Self::Laniakea, Self::Leelawadee];
+    pub const ALL: [Self; 3] = [Self::Laniakea, Self::Leelawadee, Self::Laguna];
 
     /// Its name, as on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Laniakea => crate::games::laniakea::NAME,
             Self::Leelawadee => crate::games::leelawadee::NAME,
+            Self::Laguna => "laguna",
         }
     }
 }

@@ -16,6 +16,7 @@ mod totals;
 pub(super) use colours::median;
 pub use find::find_laniakea;
 pub(super) use ink::components;
+pub(super) use lines::{BoardLine, LineKind, corrected, find_pieces, strength};
 pub(super) use paint::hull;
 pub(super) use plan::Plan;
 pub use read::read_laniakea;

@@ -13,7 +13,7 @@ const LEAST_VIVID: f32 = 0.46;
 /// Farthest a pixel may lie from a colour's place to be of it, natural logarithm; bleached clay lies nearer to grey.
 const MOST_OFF: f32 = 0.46;
 /// Largest shift of all colours that a lamp makes, natural logarithm, and how few pixels teach none.
-const MOST_SHIFT: f32 = 0.25;
+const MOST_SHIFT: f32 = 0.20;
 const LEAST_TAUGHT: usize = 40;
 
 /// Red over green and green over blue, natural logarithms.
@@ -30,14 +30,14 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// As under white light.
-    pub fn new() -> Self {
-        Self { shift: [0.0; 2], table: None }
+    /// As under a lamp that shifts all colours by this.
+    pub fn under(lamp: [f32; 2]) -> Self {
+        Self { shift: lamp, table: None }
     }
 
-    /// Learnt from pixels of clay, each of whatever colour: all colours are shifted alike.
-    pub fn learnt(pixels: &[[f32; 3]]) -> Self {
-        let mut palette = Self::new();
+    /// Learnt from pixels of clay, each of whatever colour: all colours are shifted alike, about as `lamp` has it.
+    pub fn learnt(pixels: &[[f32; 3]], lamp: [f32; 2]) -> Self {
+        let mut palette = Self::under(lamp);
         for _ in 0..3 {
             let mut sums: [[f32; 3]; COLOURS] = [[0.0; 3]; COLOURS];
             for p in pixels {
@@ -54,7 +54,7 @@ impl Palette {
             }
             palette.shift = [0, 1].map(|k| {
                 let mean = seen.iter().map(|s| s[k] / s[2]).sum::<f32>() / seen.len() as f32;
-                mean.clamp(-MOST_SHIFT, MOST_SHIFT)
+                mean.clamp(lamp[k] - MOST_SHIFT, lamp[k] + MOST_SHIFT)
             });
         }
         palette

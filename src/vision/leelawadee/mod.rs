@@ -7,4 +7,5 @@ mod read;
 mod tokens;
 
 pub use find::find_gardens;
+pub(super) use outline::{area, quadrilateral};
 pub use read::read_leelawadee;

@@ -4,7 +4,7 @@ use super::super::laniakea::hull;
 
 /// The quadrilateral around a convex outline that adds the least area, clockwise on the screen or not as the outline is;
 /// `None` where it has fewer than four corners.
-pub(super) fn quadrilateral(points: Vec<[f64; 2]>) -> Option<[[f64; 2]; 4]> {
+pub(in crate::vision) fn quadrilateral(points: Vec<[f64; 2]>) -> Option<[[f64; 2]; 4]> {
     let mut outline = hull(points);
     while outline.len() > 4 {
         let n = outline.len();
@@ -38,7 +38,7 @@ fn triangle(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> f64 {
 }
 
 /// Area of a polygon.
-pub(super) fn area(points: &[[f64; 2]]) -> f64 {
+pub(in crate::vision) fn area(points: &[[f64; 2]]) -> f64 {
     let n = points.len();
     let twice: f64 = (0..n)
         .map(|k| {

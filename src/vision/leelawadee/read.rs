@@ -39,20 +39,20 @@ const BESIDE_MM: f64 = 18.0;
 /// Usual light of white things where no flower shows its middle, quantile of the picture's light.
 const WHITE: f64 = 0.97;
 /// Difference of two senses of a butterfly that makes its facing e times as likely.
-const SENSE: f64 = 0.16;
+const SENSE: f64 = 0.30;
 /// Spacing of the places at which the table's colour is looked at, mm.
 const TABLE_MM: f64 = 5.0;
 /// Kinds of butterflies: sets of colours, by index; the last has all but blue on its wings.
 const PAIRS: [[usize; 2]; 5] = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]];
 
-/// Reads the gardens that lie at `placements` and the table about them.
+/// Reads the gardens that lie at `placements`, under a lamp that shifts all colours so, and the table about them.
 ///
 /// # Errors
 /// When the image library fails.
 pub fn read_leelawadee(
     frame: &Frame,
     view: &View,
-    placements: &[Placement],
+    (placements, lamp): (&[Placement], [f32; 2]),
     profile: &LeelawadeeProfile,
 ) -> Result<LeelawadeeObservation, VisionError> {
     let picture = LogPicture::new(frame, SEARCH_PX)?;
@@ -66,7 +66,7 @@ pub fn read_leelawadee(
         return Ok(none());
     };
     let table = Table { view, placements, profile };
-    let palette = table.palette(&plan);
+    let palette = table.palette(&plan, lamp);
     let bench = Bench { plan: &plan, palette };
     let cells: Vec<Vec<CellObservation>> =
         placements.iter().map(|garden| table.cells(&bench, *garden)).collect();
@@ -130,7 +130,7 @@ impl Table<'_> {
     }
 
     /// Learns the lamp's shift from all clay in the gardens.
-    fn palette(&self, plan: &Plan) -> Palette {
+    fn palette(&self, plan: &Plan, lamp: [f32; 2]) -> Palette {
         let mut pixels = Vec::new();
         for garden in self.placements {
             for (_, at) in self.cell_places(*garden) {
@@ -149,7 +149,7 @@ impl Table<'_> {
             .filter_map(|at| plan.at(at))
             .collect();
         let table = std::array::from_fn(|k| median(table.iter().map(|p| p[k]).collect()));
-        Palette::learnt(&pixels).over(table)
+        Palette::learnt(&pixels, lamp).over(table)
     }
 
     fn cells(&self, bench: &Bench<'_>, garden: Placement) -> Vec<CellObservation> {
@@ -163,7 +163,11 @@ impl Table<'_> {
                     .map(|at| bench.petals(at))
                     .max_by(|a, b| a.share().total_cmp(&b.share()))
                     .unwrap_or_default();
-                let planted = 1.0 / (1.0 + (-(best.main().1 - PLANTED) / SOFT).exp());
+                let mut planted = 1.0 / (1.0 + (-(best.main().1 - PLANTED) / SOFT).exp());
+                if planted > 0.5 && !bench.has_white(at) {
+                    // something of a flower's colour, but no flower
+                    planted = 0.5;
+                }
                 let colours = best.chances(&bench.palette).map(|c| c * planted);
                 let p = std::array::from_fn(|k| if k == 0 { 1.0 - planted } else { colours[k - 1] });
                 CellObservation {

@@ -78,8 +78,6 @@ const OUTSIDE: [[f64; 2]; 8] = [
 const MOST_OUTSIDE: f64 = 0.4;
 /// How much darker a body is than the wings beside it, natural logarithm of the brightest channel.
 const BODY_UNDER: f32 = 0.10;
-/// Least of a butterfly's sense: its front wings reach farther out than its rear ones, which a cube's sides do not.
-const LEAST_SENSE: f64 = 0.25;
 /// The head, mm towards where the antennae are.
 const HEAD_MM: f64 = 8.3;
 
@@ -147,6 +145,20 @@ impl Bench<'_> {
         if is_white { share - beyond } else { 0.0 }
     }
 
+    /// Whether something whiter than the petals lies in the middle of a flower, whose place is known to some millimetres.
+    pub fn has_white(&self, at: [f64; 2]) -> bool {
+        let weakest = |at: [f64; 2]| self.plan.at(at).map(|p| p[0].min(p[1]).min(p[2]));
+        let around: Vec<f32> = (0..AROUND)
+            .filter_map(|k| {
+                let (sin, cos) = (k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
+                weakest([at[0] + PETALS_MM[1] * cos, at[1] + PETALS_MM[1] * sin])
+            })
+            .collect();
+        let near = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let middle = near.iter().flat_map(|x| near.map(|y| weakest([at[0] + x, at[1] + y]))).flatten();
+        middle.fold(f32::NEG_INFINITY, f32::max) > median(around) + 0.6 * WHITE_OVER
+    }
+
     fn place(at: [f64; 2], turn: f64, [right, ahead]: [f64; 2]) -> [f64; 2] {
         let (sin, cos) = turn.sin_cos();
         // ahead runs along the turn, right is a quarter turn clockwise from it
@@ -174,6 +186,10 @@ impl Bench<'_> {
                 places.iter().filter(|[x, y]| self.colour(Self::place(at, turn, [*x, sign * y])).is_some());
             there.count() as f64 / places.len() as f64
         };
+        // a butterfly that the picture cuts off is not told
+        if OUTSIDE.iter().any(|place| self.plan.at(Self::place(at, turn, *place)).is_none()) {
+            return None;
+        }
         let outside = share(&OUTSIDE, 1.0);
         if outside > MOST_OUTSIDE {
             return None;
@@ -181,9 +197,6 @@ impl Bench<'_> {
         let least = wings.iter().map(|wing| wing.main().1).fold(1.0, f64::min);
         let mean = wings.iter().map(|wing| wing.main().1).sum::<f64>() / 4.0;
         let sense = share(&OUTER, 1.0) - share(&OUTER, -1.0) + self.head(at, turn);
-        if sense < LEAST_SENSE {
-            return None;
-        }
         let score = 0.5 * least + 0.5 * mean - 0.5 * outside + 0.2 * sense.clamp(-1.0, 1.0);
         Some(Butterfly { at, turn, score, sense, wings })
     }
