@@ -11,8 +11,10 @@ use table_umpire::session::{
     BoardName, BoardState, LagunaReading, PEARL_NAMES, ReadOptions, read_board_picture, scan_boards,
 };
 
-/// Most cells of 576 that one picture of a crowded side may show wrongly or not at all.
-const MOST_WRONG: usize = 12;
+/// Most cells of 576 that one picture of a crowded side may show wrongly, and that it may leave open: more pictures
+/// close them.
+const MOST_WRONG: usize = 6;
+const MOST_OPEN: usize = 150;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/boards").join(name)
@@ -54,10 +56,12 @@ fn a_scanned_side_is_the_board_in_one_of_its_four_turns() {
     let wrong = (0..4).map(|_| {
         map = turned(&map);
         let pairs = map.iter().zip(&truth).flat_map(|(a, b)| a.chars().zip(b.chars()));
-        pairs.filter(|(a, b)| a != b).count()
+        pairs.filter(|(a, b)| a != b && *a != '?').count()
     });
     let least = wrong.min().unwrap();
     assert!(least <= MOST_WRONG, "{least} cells wrong");
+    let open = map.iter().flat_map(|row| row.chars()).filter(|letter| *letter == '?').count();
+    assert!(open <= MOST_OPEN, "{open} cells left open");
 }
 
 fn read(board: Option<PathBuf>) -> LagunaReading {

@@ -10,6 +10,9 @@ pub const LAGUNA_CELLS: usize = 24;
 /// Cells of the volcano along a side, from and to: the middle of the board, assumed.
 const VOLCANO: std::ops::Range<usize> = 10..14;
 
+/// Least side of a cell, mm.
+const LEAST_CELL_MM: f64 = 1.0;
+
 /// A size and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,7 +91,8 @@ impl LagunaProfile {
         if profile.game != "laguna"
             || profile.cells != LAGUNA_CELLS
             || !is_map
-            || !(profile.cell_mm.value > 1.0)
+            || profile.cell_mm.value.is_nan()
+            || profile.cell_mm.value < LEAST_CELL_MM
         {
             let reason = "it must be of \"laguna\", with 24 cells a side and a map of 24 rows of 24 letters"
                 .to_owned();

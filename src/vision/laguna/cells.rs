@@ -118,7 +118,7 @@ const PARTS: [([f64; 2], [f64; 2], f64); 4] = [
     ([3.6, 6.0], [2.2, 5.0], -1.0),
 ];
 /// How much a part that is wholly as it should be says, natural logarithm.
-const PART: f64 = 4.0;
+const PART: f64 = 6.0;
 
 /// Chances of the four ways (north, east, south, west) that an arrow points; places are about its cell's middle, mm, with
 /// how white they are, 0 to 1.

@@ -122,7 +122,7 @@ fn pearl(plan: &Plan, at: [f64; 2], made: Made, lamp: [f32; 2]) -> [f64; 1 + COL
 }
 
 /// Radius of the crater, mm, spacing of the places tried in it, least distance of two pearls, and least chance of one.
-const CRATER_MM: f64 = 17.0;
+const CRATER_MM: f64 = 14.5;
 const STEP_MM: f64 = 1.5;
 const APART_MM: f64 = 10.0;
 const LEAST_CHANCE: f64 = 0.6;
@@ -166,7 +166,7 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> V
         })
         .collect();
     let mut found = Vec::new();
-    for c in 0..COLOURS {
+    for c in std::array::from_fn::<usize, COLOURS, _>(|c| c) {
         let mut best: Option<(f64, [usize; 4])> = None;
         for (w, h) in [(2, 3), (3, 2)] {
             for y in 0..=LAGUNA_CELLS - h {
