@@ -124,8 +124,8 @@ fn pearl(plan: &Plan, at: [f64; 2], made: Made, lamp: [f32; 2]) -> [f64; 1 + COL
 /// Radius of the crater, mm, spacing of the places tried in it, least distance of two pearls, and least chance of one.
 const CRATER_MM: f64 = 14.5;
 const STEP_MM: f64 = 1.5;
-const APART_MM: f64 = 10.0;
-const LEAST_CHANCE: f64 = 0.6;
+const APART_MM: f64 = 11.5;
+const LEAST_CHANCE: f64 = 0.9;
 
 /// The pearls in the volcano.
 fn volcano(plan: &Plan, lamp: [f32; 2]) -> Vec<[f64; 1 + COLOURS]> {
