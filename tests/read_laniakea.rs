@@ -35,6 +35,7 @@ fn read(frame: &Frame) -> BoardAnswer {
 fn laniakea(reading: &BoardReading) -> &LaniakeaReading {
     match &reading.state {
         BoardState::Laniakea(state) => state,
+        _ => panic!("another game"),
     }
 }
 

@@ -95,7 +95,7 @@ fn is_followed(seed: u64, flips: f64, turned: bool) -> bool {
     let mut chance = Chance(seed);
     let mut position = start();
     let mut tracker = LaniakeaTracker::new(position, LaniakeaTrackerOptions::default());
-    let mut look = |tracker: &mut LaniakeaTracker, frame: u64, position: &Position, chance: &mut Chance| {
+    let look = |tracker: &mut LaniakeaTracker, frame: u64, position: &Position, chance: &mut Chance| {
         let mut observation = seen(position, flips, chance);
         if turned {
             observation.spaces.reverse();

@@ -3,7 +3,9 @@
 
 mod built_in;
 mod camera;
+mod laguna;
 mod laniakea;
+mod leelawadee;
 mod profile;
 mod set;
 mod sheets;
@@ -11,7 +13,9 @@ mod write;
 
 pub use built_in::{BUILT_IN_SETS, BuiltInSet, built_in_looks};
 pub use camera::{CalibratedCamera, CalibrationRecord, CameraProfile, CameraSigmas};
+pub use laguna::{LAGUNA_CELLS, LagunaProfile, MarkedSize};
 pub use laniakea::LaniakeaProfile;
+pub use leelawadee::LeelawadeeProfile;
 pub use profile::{
     Appearance, FlowerKind, PETAL_LOG_FLOOR, PawnColours, PawnFinish, ProfileError, ProfileTexts, SetProfile,
     looks_file,

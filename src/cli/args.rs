@@ -12,6 +12,7 @@ use super::match_args::MatchCommand;
 use super::panel::PanelArgs;
 use super::read_args::ReadArgs;
 use super::rules_args::RulesArgs;
+use super::scan_board::ScanArgs;
 use super::teach_args::TeachArgs;
 use super::watch_args::WatchArgs;
 use crate::calibration::{BUILT_IN_SETS, looks_file};
@@ -38,6 +39,8 @@ pub(super) enum Command {
     Score(ScoreArgs),
     /// Read the position on the board of another game in each picture.
     Read(ReadArgs),
+    /// Learn one side of the board of Laguna from pictures of it empty.
+    ScanBoard(ScanArgs),
     /// Follow a match live or from a recording and tell what happens.
     Watch(WatchArgs),
     /// Open the window: pictures, calls and score to look at, correct and keep.

@@ -35,6 +35,7 @@ mod read_report;
 mod read_text;
 mod rules;
 mod rules_args;
+mod scan_board;
 mod score;
 mod score_text;
 mod sets;
@@ -106,6 +107,7 @@ fn run(command: &Command) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
         Command::Read(args) => read::run(args),
+        Command::ScanBoard(args) => scan_board::run(args),
         Command::Watch(args) => watch::run(args),
         Command::Panel(args) => panel::run(args),
         Command::Evidence(args) => evidence::run(args),

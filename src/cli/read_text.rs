@@ -1,18 +1,24 @@
 //! What `umpire read` prints for people.
 
-use crate::session::{BoardReading, BoardState, LaniakeaReading, SpaceReading, sentence};
+use crate::session::{
+    BUTTERFLY_NAMES, BoardReading, BoardState, FLOWER_NAMES, GardenCell, LaniakeaReading, LeelawadeeReading,
+    SpaceReading, sentence,
+};
 
 /// A picture of the board in letters, and what could not be told.
 pub(super) fn reading_text(file: &str, reading: &BoardReading) -> String {
     let mut lines = vec![format!("{file}:{}", if reading.partial { " read in part" } else { "" })];
     match &reading.state {
         BoardState::Laniakea(state) => lines.extend(laniakea(state)),
+        BoardState::Leelawadee(state) => lines.extend(leelawadee(state)),
+        BoardState::Laguna(state) => lines.extend(laguna(state)),
     }
     for warning in &reading.warnings {
         let place = match warning.r#where.as_slice() {
             [row, column] if matches!(reading.state, BoardState::Laniakea(_)) => {
                 format!("{}: ", square(*row, *column))
             }
+            [garden, column, row] => format!("garden {}, {column}/{row}: ", garden + 1),
             _ => String::new(),
         };
         lines.push(format!("  {place}{}", sentence(&warning.message)));
@@ -62,4 +68,85 @@ fn space(space: &SpaceReading) -> String {
         _ => "?".to_owned(),
     };
     format!("{text:<2}")
+}
+
+/// Each garden's two rows of five cells, and what flies where.
+fn leelawadee(state: &LeelawadeeReading) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (g, garden) in state.gardens.iter().enumerate() {
+        lines.push(format!("  garden {}:", g + 1));
+        for row in garden.cells.chunks(5) {
+            let cells: Vec<&str> = row.iter().map(flower).collect();
+            lines.push(format!("    {}", cells.join(" ")));
+        }
+        let here = |of: Option<usize>| of == Some(g);
+        let flying: Vec<String> =
+            state.butterflies.iter().filter(|b| here(b.garden)).map(butterfly).collect();
+        lines.extend((!flying.is_empty()).then(|| format!("    butterflies: {}", flying.join(", "))));
+        if state.bumblebee.is_some_and(|bee| here(bee.1)) {
+            lines.push("    the bumblebee".to_owned());
+        }
+    }
+    let free: Vec<String> = state.butterflies.iter().filter(|b| b.garden.is_none()).map(butterfly).collect();
+    lines.extend((!free.is_empty()).then(|| format!("  nobody's butterflies: {}", free.join(", "))));
+    let flowers: Vec<&str> = state
+        .flowers
+        .iter()
+        .map(|(_, p)| p.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |best| best.0))
+        .map(|colour| FLOWER_NAMES[colour])
+        .collect();
+    lines.extend((!flowers.is_empty()).then(|| format!("  flowers on the table: {}", flowers.join(", "))));
+    lines
+}
+
+fn flower(cell: &GardenCell) -> &'static str {
+    match cell.flower {
+        None => "?",
+        Some(None) => ".",
+        Some(Some(colour)) => FLOWER_NAMES[colour],
+    }
+}
+
+fn butterfly(butterfly: &crate::session::ButterflyReading) -> String {
+    let facing = match butterfly.is_inwards {
+        Some(true) => " in",
+        Some(false) => " out",
+        None => "",
+    };
+    format!("{}{facing}", BUTTERFLY_NAMES[butterfly.kind])
+}
+
+/// Rafts with their holes from the north, islands, the volcano.
+fn laguna(state: &crate::session::LagunaReading) -> Vec<String> {
+    use crate::session::PEARL_NAMES;
+    let names = |pearls: &[usize]| match pearls {
+        [] => "none".to_owned(),
+        pearls => pearls.iter().map(|pearl| PEARL_NAMES[*pearl]).collect::<Vec<_>>().join(", "),
+    };
+    let mut lines = Vec::new();
+    for raft in &state.rafts {
+        let [x, y, w, h] = raft.place;
+        lines.push(format!("  {} raft at {x}/{y}, {w} by {h}:", PEARL_NAMES[raft.colour]));
+        for row in (y..y + h).rev() {
+            let holes = raft.holes.iter().filter(|hole| hole.cell[1] == row);
+            let mut cells: Vec<(usize, String)> = holes
+                .map(|hole| {
+                    let what = match (hole.pearl, hole.shows) {
+                        (Some(Some(colour)), _) => PEARL_NAMES[colour].to_owned(),
+                        (Some(None), Some(letter)) => format!("({letter})"),
+                        _ => "?".to_owned(),
+                    };
+                    (hole.cell[0], what)
+                })
+                .collect();
+            cells.sort_unstable();
+            let cells: Vec<String> = cells.into_iter().map(|cell| cell.1).collect();
+            lines.push(format!("    {}", cells.join(" ")));
+        }
+    }
+    for ([x, y], pearls) in &state.islands {
+        lines.push(format!("  island at {x}/{y}: {}", names(pearls)));
+    }
+    lines.push(format!("  volcano: {}", names(&state.volcano)));
+    lines
 }

@@ -25,7 +25,7 @@ const SPOILT_EACH: u64 = 100;
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs) -> Outcome {
     if let (Some(game), Some(start)) = (args.game, &args.start) {
-        return Ok(watch_board::run(args, game, start));
+        return watch_board::run(args, game, start);
     }
     let place = args.archive.place_to_write();
     let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));

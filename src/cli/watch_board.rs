@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::Done;
 use super::position_commands::{read, unreadable};
 use super::terminal::{Printed, print, tell};
 use super::watch_args::WatchArgs;
+use super::{Done, Outcome, Usage};
 use crate::capture::{Arrival, Shot};
 use crate::session::{
     BoardHappening, BoardName, BoardWatcher, Problem, laniakea_start, open_stream, sentence, shown_name,
@@ -20,11 +20,17 @@ use crate::tracker::laniakea::{LaniakeaEvent, ToldTurn};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Watches until the source ends.
-pub(super) fn run(args: &WatchArgs, game: BoardName, start: &Path) -> Done {
-    watch(args, game, start).unwrap_or_else(|problem| {
+pub(super) fn run(args: &WatchArgs, game: BoardName, start: &Path) -> Outcome {
+    if game != BoardName::Laniakea {
+        return Err(Usage(format!(
+            "matches of {} cannot be followed yet, only read with `umpire read`",
+            game.name()
+        )));
+    }
+    Ok(watch(args, game, start).unwrap_or_else(|problem| {
         tell(&format!("{}: {} {}", args.source, problem.message, problem.remedy));
         Done::SomeFailed
-    })
+    }))
 }
 
 fn watch(args: &WatchArgs, game: BoardName, start: &Path) -> Result<Done, Problem> {

@@ -1,7 +1,7 @@
 //! The view of a game's board from figures of known size printed or cut on it.
 
 use super::fit::{CameraPrior, FittedView};
-use super::plane::{FlatFigure, PlaneOptions, fit_plane};
+use super::plane::{FlatFigure, PlaneFit, PlaneOptions, fit_plane};
 use crate::geometry::{ImagePoint, MatPoint, Placement, Pose, View};
 use nalgebra::{Isometry3, Vector3};
 
@@ -26,6 +26,21 @@ pub fn fit_board_view(corners: &[(MatPoint, ImagePoint)], prior: &CameraPrior) -
     fitted.view = on_board(&fitted.view, placement);
     fitted.neighbours.iter_mut().for_each(|view| *view = on_board(view, placement));
     Some(fitted)
+}
+
+/// Standard deviation of a garden's corner in the picture, px, and on the table, mm: their corners are rounded, and what
+/// stands at an edge moves it.
+const GARDEN_CORNER_PX: f64 = 2.5;
+const GARDEN_CORNER_MM: f64 = 1.0;
+
+/// Fits the view of a table to gardens of one size that lie on it anywhere, each as its corners in its own frame (mm) and
+/// in the picture. `None` when there is no garden, or no view shows them so.
+pub fn fit_gardens(gardens: &[Vec<(MatPoint, ImagePoint)>], prior: &CameraPrior) -> Option<PlaneFit> {
+    let options =
+        PlaneOptions { corner_px: GARDEN_CORNER_PX, corner_mm: GARDEN_CORNER_MM, ..PlaneOptions::default() };
+    let figures: Vec<FlatFigure> =
+        gardens.iter().map(|corners| FlatFigure { corners: corners.clone() }).collect();
+    fit_plane(&figures, prior, &options)
 }
 
 /// A view of the table as a view of the board that lies on it.

@@ -18,7 +18,7 @@ mod tracks;
 mod votes;
 
 pub use align::{Turn, turn_between};
-pub use board_view::fit_board_view;
+pub use board_view::{fit_board_view, fit_gardens};
 pub use fit::{CameraPrior, FitOptions, FittedView, fit_view};
 pub use fuse::{Fusion, FusionError, Moved, Picture, fuse};
 pub use lens::{

@@ -4,9 +4,12 @@
 mod board_observation;
 mod boards;
 mod error;
+mod garden_observation;
 mod glance;
 mod lacuna;
+mod laguna;
 mod laniakea;
+mod leelawadee;
 mod light;
 mod log_picture;
 mod markers;
@@ -24,9 +27,15 @@ pub use board_observation::{
 };
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
+pub use garden_observation::{
+    ButterflyObservation, CellObservation, GardenBoardObservation, LagunaObservation, LeelawadeeObservation,
+    RaftObservation, TableFlowerObservation,
+};
 pub use glance::{Changes, Glancer};
 pub use lacuna::{TokenHints, find_tokens, survey_flowers};
+pub use laguna::{find_laguna, read_laguna, survey_laguna};
 pub use laniakea::{find_laniakea, read_laniakea};
+pub use leelawadee::{find_gardens, read_leelawadee};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,

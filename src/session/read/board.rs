@@ -2,9 +2,11 @@
 
 use super::super::Problem;
 use super::super::measure::CameraKnowledge;
+use super::laguna::{LagunaReading, read_laguna_picture};
 use super::laniakea::{LaniakeaReading, read_laniakea_picture};
+use super::leelawadee::{LeelawadeeReading, read_leelawadee_picture};
 use super::{BoardName, ReadOptions};
-use crate::calibration::{CameraProfile, LaniakeaProfile, ProfileError};
+use crate::calibration::{CameraProfile, LagunaProfile, LaniakeaProfile, LeelawadeeProfile, ProfileError};
 use crate::capture::Frame;
 use crate::geometry::ImagePoint;
 use crate::metrology::Warning;
@@ -50,6 +52,10 @@ pub struct BoardPlace {
 pub enum BoardState {
     /// Of Laniakea.
     Laniakea(LaniakeaReading),
+    /// Of Leelawadee.
+    Leelawadee(LeelawadeeReading),
+    /// Of Laguna.
+    Laguna(LagunaReading),
 }
 
 /// A picture that was read.
@@ -83,6 +89,14 @@ pub fn read_board_picture(frame: &Frame, options: &ReadOptions) -> BoardAnswer {
         BoardName::Laniakea => {
             let profile = LaniakeaProfile::load(options.board.as_deref()).map_err(no_profile)?;
             read_laniakea_picture(frame, &profile, &known)
+        }
+        BoardName::Laguna => {
+            let profile = LagunaProfile::load(options.board.as_deref()).map_err(no_profile)?;
+            read_laguna_picture(frame, &profile, &known)
+        }
+        BoardName::Leelawadee => {
+            let profile = LeelawadeeProfile::load(options.board.as_deref()).map_err(no_profile)?;
+            read_leelawadee_picture(frame, &profile, &known)
         }
     };
     read.map_err(|error| why(frame, error).into())

@@ -1,11 +1,17 @@
 //! Reading a picture of one of the board games: what is seen in it, cell by cell.
 
 mod board;
+mod laguna;
 mod laniakea;
+mod leelawadee;
 mod options;
 mod watch;
 
 pub use board::{BoardAnswer, BoardPlace, BoardReading, BoardState, BoardWarning, read_board_picture};
+pub use laguna::{HoleReading, LagunaReading, PEARL_NAMES, RaftReading, ScannedBoard, scan_boards};
 pub use laniakea::{LaniakeaReading, SpaceReading, SpareReading};
+pub use leelawadee::{
+    BUTTERFLY_NAMES, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading, LeelawadeeReading,
+};
 pub use options::{BoardName, ReadOptions};
 pub use watch::{BoardHappening, BoardWatcher, laniakea_start};

@@ -7,16 +7,22 @@ use std::path::PathBuf;
 pub enum BoardName {
     /// Laniakea.
     Laniakea,
+    /// Leelawadee.
+    Leelawadee,
+    /// Laguna.
+    Laguna,
 }
 
 impl BoardName {
     /// Every one.
-    pub const ALL: [Self; 1] = [Self::Laniakea];
+    pub const ALL: [Self; 3] = [Self::Laniakea, Self::Leelawadee, Self::Laguna];
 
     /// Its name, as on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Laniakea => crate::games::laniakea::NAME,
+            Self::Leelawadee => crate::games::leelawadee::NAME,
+            Self::Laguna => "laguna",
         }
     }
 }

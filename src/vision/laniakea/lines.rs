@@ -5,16 +5,18 @@ use crate::geometry::{Homography, ImagePoint};
 
 /// What a line of the board looks like across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LineKind {
+pub(in crate::vision) enum LineKind {
     /// One colour gives way to another: the board's own edge.
     Step,
     /// A dark gap between two tiles, or a tile and the strip.
     Gap,
+    /// A light line printed between two cells.
+    Rim,
 }
 
 /// A straight line of the board, mm in the board's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct BoardLine {
+pub(in crate::vision) struct BoardLine {
     /// One end.
     pub from: [f64; 2],
     /// The other end.
@@ -25,7 +27,7 @@ pub(super) struct BoardLine {
 
 /// Where a piece of a line was seen.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Found {
+pub(in crate::vision) struct Found {
     /// The middle of the piece, mm.
     pub at: [f64; 2],
     /// Unit vector across it.
@@ -101,6 +103,11 @@ fn contrasts(profile: &[[f32; 3]], kind: LineKind) -> Vec<f64> {
                     let beside = mean(k - BESIDE).min(mean(k + BESIDE));
                     f64::from(beside - mean(k)).max(0.0)
                 }
+                LineKind::Rim => {
+                    let mean = |k: usize| profile[k].iter().sum::<f32>() / 3.0;
+                    let beside = mean(k - BESIDE).max(mean(k + BESIDE));
+                    f64::from(mean(k) - beside).max(0.0)
+                }
             }
         })
         .collect()
@@ -113,7 +120,7 @@ fn across_of(line: &BoardLine) -> [f64; 2] {
 }
 
 /// Where the pieces of `line` are, searched up to `reach_mm` to both sides; pieces outside the picture are left out.
-pub(super) fn find_pieces(
+pub(in crate::vision) fn find_pieces(
     picture: &LogPicture,
     map: &Homography,
     line: &BoardLine,
@@ -148,7 +155,11 @@ pub(super) fn find_pieces(
 }
 
 /// The map moved so that the pieces come to lie where they were seen; `None` when they do not fix it.
-pub(super) fn corrected(map: &Homography, found: &[Found], tolerance_mm: f64) -> Option<Homography> {
+pub(in crate::vision) fn corrected(
+    map: &Homography,
+    found: &[Found],
+    tolerance_mm: f64,
+) -> Option<Homography> {
     use nalgebra::{Matrix3, SMatrix, SVector};
     let mut normal = SMatrix::<f64, 8, 8>::zeros();
     let mut right = SVector::<f64, 8>::zeros();
@@ -179,7 +190,7 @@ const PRIOR: f64 = 1e-3;
 
 /// How strongly the whole line stands out where the map says it is, give or take `slack_mm`; `None` where it is not in
 /// the picture.
-pub(super) fn strength(
+pub(in crate::vision) fn strength(
     picture: &LogPicture,
     map: &Homography,
     line: &BoardLine,
@@ -196,13 +207,13 @@ pub(super) fn strength(
 }
 
 /// Whether a point of the board lies in the picture.
-pub(super) fn is_inside(picture: &LogPicture, map: &Homography, point: [f64; 2]) -> bool {
+pub(in crate::vision) fn is_inside(picture: &LogPicture, map: &Homography, point: [f64; 2]) -> bool {
     map.map(point).is_some_and(|[u, v]| {
         u >= 0.0 && v >= 0.0 && u <= picture.width as f64 - 1.0 && v <= picture.height as f64 - 1.0
     })
 }
 
 /// A mapped point as a picture point.
-pub(super) fn image_point(map: &Homography, point: [f64; 2]) -> Option<ImagePoint> {
+pub(in crate::vision) fn image_point(map: &Homography, point: [f64; 2]) -> Option<ImagePoint> {
     map.map(point).map(|[u, v]| ImagePoint::new(u, v))
 }

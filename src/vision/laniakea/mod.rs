@@ -13,5 +13,10 @@ mod spare;
 mod stacks;
 mod totals;
 
+pub(super) use colours::median;
 pub use find::find_laniakea;
+pub(super) use ink::components;
+pub(super) use lines::{BoardLine, LineKind, corrected, find_pieces, strength};
+pub(super) use paint::hull;
+pub(super) use plan::Plan;
 pub use read::read_laniakea;

@@ -48,6 +48,19 @@ impl Plan {
         [self.low, [self.low[0] + size[0], self.low[1] + size[1]]]
     }
 
+    /// Points on a grid over all of it, mm.
+    pub fn points(&self, step: f64) -> Vec<[f64; 2]> {
+        let [low, high] = self.range();
+        let count = [0, 1].map(|k| ((high[k] - low[k]) / step) as usize);
+        let at = |i: usize| [low[0] + (i % count[0]) as f64 * step, low[1] + (i / count[0]) as f64 * step];
+        (0..count[0] * count[1]).map(at).collect()
+    }
+
+    /// Light of the brightest channel of all that is in the picture, natural logarithms.
+    pub fn lights(&self) -> Vec<f32> {
+        self.values.iter().flatten().map(|p| p[0].max(p[1]).max(p[2])).collect()
+    }
+
     /// The value nearest to a point; `None` outside the picture.
     pub fn at(&self, point: [f64; 2]) -> Option<[f32; 3]> {
         let [x, y] = [0, 1].map(|k| ((point[k] - self.low[k]) / self.step).round());

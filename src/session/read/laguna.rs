@@ -1,0 +1,319 @@
+//! One picture of Laguna, and one side of its board learnt from pictures of it empty.
+
+use super::super::Problem;
+use super::super::measure::{CameraKnowledge, camera_warnings};
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, why};
+use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
+use crate::capture::Frame;
+use crate::geometry::{ImagePoint, MatPoint};
+use crate::metrology::fit_board_view;
+use crate::vision::{LagunaObservation, VisionError, find_laguna, read_laguna, survey_laguna};
+use std::time::Instant;
+
+/// Colours of rafts and pearls.
+pub const PEARL_NAMES: [&str; 4] = ["red", "yellow", "green", "blue"];
+/// Letters of a map in the order of the chances.
+const LETTERS: [char; 9] = ['.', 'R', 'N', 'E', 'S', 'W', 'I', 'V', 'H'];
+/// Where each letter's chance goes when the board is turned by a quarter anticlockwise.
+const TURNED: [usize; 9] = [0, 1, 5, 2, 3, 4, 6, 7, 8];
+/// Least probability of a cell, of a pearl and of what shows through a hole, that is told.
+const SURE_CELL: f64 = 0.6;
+const SURE: f64 = 0.75;
+/// Cells of an island.
+const ISLAND: usize = 6;
+
+/// What was read of a hole of a raft.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HoleReading {
+    /// Its cell.
+    pub cell: [usize; 2],
+    /// `Some(None)` for an open hole, else the index of its pearl's colour; `None` where it cannot be told.
+    pub pearl: Option<Option<usize>>,
+    /// What shows through it where it is open.
+    pub shows: Option<char>,
+    /// Its middle, px.
+    pub pixel: Option<ImagePoint>,
+    /// Probabilities of no pearl and of each of [`PEARL_NAMES`].
+    pub p: [f64; 5],
+}
+
+/// What was read of a raft.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RaftReading {
+    /// Index of its colour among [`PEARL_NAMES`].
+    pub colour: usize,
+    /// Its south-west cell, its columns and rows.
+    pub place: [usize; 4],
+    /// Share of its rim that is of its colour.
+    pub p: f64,
+    /// Its six holes.
+    pub holes: Vec<HoleReading>,
+}
+
+/// What was read of Laguna.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LagunaReading {
+    /// The rafts.
+    pub rafts: Vec<RaftReading>,
+    /// The islands by their landing squares, with the colours of their pearls; empty without a map.
+    pub islands: Vec<([usize; 2], Vec<usize>)>,
+    /// Colours of the pearls in the volcano.
+    pub volcano: Vec<usize>,
+}
+
+/// One side of the board as scanned.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ScannedBoard {
+    /// 24 strings of 24 letters, the first the north row.
+    pub map: Vec<String>,
+    /// Cells that could not be told surely, with the probability of the likeliest letter.
+    pub unsure: Vec<([usize; 2], f64)>,
+}
+
+/// A cell after `turns` quarter turns of the board anticlockwise.
+fn turned_cell(mut cell: [usize; 2], turns: usize) -> [usize; 2] {
+    for _ in 0..turns {
+        cell = [LAGUNA_CELLS - 1 - cell[1], cell[0]];
+    }
+    cell
+}
+
+/// Chances of all cells, row by row from the south, after a turn of the board.
+fn turned(cells: &[[f64; 9]], turns: usize) -> Vec<[f64; 9]> {
+    let mut out = vec![[0.0; 9]; cells.len()];
+    for (i, chances) in cells.iter().enumerate() {
+        let [x, y] = turned_cell([i % LAGUNA_CELLS, i / LAGUNA_CELLS], turns);
+        let mut chances = *chances;
+        for _ in 0..turns {
+            let mut next = [0.0; 9];
+            (0..9).for_each(|k| next[TURNED[k]] = chances[k]);
+            chances = next;
+        }
+        if let Some(place) = out.get_mut(y * LAGUNA_CELLS + x) {
+            *place = chances;
+        }
+    }
+    out
+}
+
+/// Learns one side of the board from pictures of it empty; they may be turned against each other.
+///
+/// # Errors
+/// A [`Problem`] for the first picture that cannot be read.
+pub fn scan_boards(frames: &[Frame]) -> Result<ScannedBoard, Problem> {
+    let profile = LagunaProfile::unknown();
+    let mut all: Option<Vec<[f64; 9]>> = None;
+    for frame in frames {
+        let known = CameraKnowledge::of_frame(frame);
+        let cells = find_laguna(frame, &profile)
+            .and_then(|found| {
+                let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
+                survey_laguna(frame, &fitted.view, &profile)
+            })
+            .map_err(|error| Problem::from(why(frame, error)))?;
+        all = Some(match all {
+            None => cells,
+            Some(before) => {
+                let agreement = |other: &[[f64; 9]]| -> f64 {
+                    before
+                        .iter()
+                        .zip(other)
+                        .map(|(a, b)| (0..9).map(|k| a[k] * b[k]).sum::<f64>().max(1e-9).ln())
+                        .sum()
+                };
+                let best = (0..4)
+                    .map(|turns| turned(&cells, turns))
+                    .max_by(|a, b| agreement(a).total_cmp(&agreement(b)))
+                    .unwrap_or_default();
+                before.iter().zip(&best).map(|(a, b)| product(a, b)).collect()
+            }
+        });
+    }
+    let cells = all.ok_or_else(|| Problem::from(VisionError::NoBoard))?;
+    let mut unsure = Vec::new();
+    let mut rows = vec![String::new(); LAGUNA_CELLS];
+    for (i, chances) in cells.iter().enumerate() {
+        let best = likeliest(chances);
+        let (x, y) = (i % LAGUNA_CELLS, i / LAGUNA_CELLS);
+        if chances[best] < SURE {
+            unsure.push(([x, y], chances[best]));
+        }
+        rows[LAGUNA_CELLS - 1 - y].push(if chances[best] < SURE_CELL { '?' } else { LETTERS[best] });
+    }
+    Ok(ScannedBoard { map: rows, unsure })
+}
+
+/// Two looks at one cell together.
+fn product(a: &[f64; 9], b: &[f64; 9]) -> [f64; 9] {
+    let p: [f64; 9] = std::array::from_fn(|k| a[k] * b[k]);
+    let sum: f64 = p.iter().sum();
+    p.map(|v| v / sum.max(f64::MIN_POSITIVE))
+}
+
+fn likeliest(p: &[f64]) -> usize {
+    p.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |best| best.0)
+}
+
+/// Reads one picture.
+pub(super) fn read_laguna_picture(
+    frame: &Frame,
+    profile: &LagunaProfile,
+    known: &CameraKnowledge,
+) -> Result<BoardReading, VisionError> {
+    let clock = Instant::now();
+    let found = find_laguna(frame, profile)?;
+    let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let find_ms = clock.elapsed().as_secs_f64() * 1e3;
+    let clock = Instant::now();
+    let view = fitted.view;
+    let seen = read_laguna(frame, &view, profile)?;
+    let timing_ms = vec![("find", find_ms), ("read", clock.elapsed().as_secs_f64() * 1e3)];
+    let has_map = !profile.map.is_empty();
+    let turns = if has_map { likeliest_turn(&seen, profile) } else { 0 };
+    let state = reading(&seen, profile, turns);
+    let mut warnings: Vec<BoardWarning> =
+        camera_warnings(frame, known, &fitted).into_iter().map(BoardWarning::whole).collect();
+    let mut warn = |code, message: &str, r#where: Vec<usize>| {
+        warnings.push(BoardWarning { code, message: message.to_owned(), r#where });
+    };
+    if !has_map {
+        let message = "no board profile was given, so that islands are not told; scan the empty board with `umpire scan-board`";
+        warn("no-map", message, Vec::new());
+    }
+    for hole in state.rafts.iter().flat_map(|raft| &raft.holes) {
+        if hole.pearl.is_none() {
+            warn("hidden", "what lies in this hole cannot be told", hole.cell.to_vec());
+        } else if hole.pearl == Some(None) && hole.shows.is_none() {
+            warn("hidden", "what shows through this hole cannot be told", hole.cell.to_vec());
+        }
+    }
+    let half = profile.half_field_mm();
+    let corner = |k: usize| {
+        let (x, y) = [(-half, -half), (half, -half), (half, half), (-half, half)][(k + 4 - turns) % 4];
+        view.image_from_mat(MatPoint::new(x, y))
+    };
+    let corners = match (corner(0), corner(1), corner(2), corner(3)) {
+        (Some(a), Some(b), Some(c), Some(d)) => Some([a, b, c, d]),
+        _ => None,
+    };
+    let board = BoardPlace { corners, reprojection_rms_px: fitted.reprojection_rms_px, is_free: !has_map };
+    let partial = !warnings.is_empty();
+    Ok(BoardReading { board, state: BoardState::Laguna(state), partial, warnings, timing_ms })
+}
+
+/// The turn in which the picture's cells agree best with the map.
+fn likeliest_turn(seen: &LagunaObservation, profile: &LagunaProfile) -> usize {
+    let agreement = |turns: usize| -> f64 {
+        turned(&seen.cells, turns)
+            .iter()
+            .enumerate()
+            .filter_map(|(i, chances)| {
+                let letter = profile.letter(i % LAGUNA_CELLS, i / LAGUNA_CELLS)?;
+                let k = LETTERS.iter().position(|l| *l == letter)?;
+                Some(chances[k].max(1e-3).ln())
+            })
+            .sum()
+    };
+    (0..4).max_by(|a, b| agreement(*a).total_cmp(&agreement(*b))).unwrap_or(0)
+}
+
+fn reading(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> LagunaReading {
+    let cells = turned(&seen.cells, turns);
+    let shows = |cell: [usize; 2]| {
+        profile.letter(cell[0], cell[1]).filter(|letter| *letter != '?').or_else(|| {
+            let chances = cells.get(cell[1] * LAGUNA_CELLS + cell[0])?;
+            let best = likeliest(chances);
+            (chances[best] >= SURE).then_some(LETTERS[best])
+        })
+    };
+    let rafts = seen
+        .rafts
+        .iter()
+        .map(|raft| {
+            let holes: Vec<HoleReading> = raft
+                .holes
+                .iter()
+                .map(|(cell, p, pixel)| {
+                    let (cell, best) = (turned_cell(*cell, turns), likeliest(p));
+                    let pearl = (p[best] >= SURE).then_some(best.checked_sub(1));
+                    let shows = if pearl == Some(None) { shows(cell) } else { None };
+                    HoleReading { cell, pearl, shows, pixel: *pixel, p: *p }
+                })
+                .collect();
+            let least = |k: usize| holes.iter().map(|hole| hole.cell[k]).min().unwrap_or(0);
+            let [_, _, w, h] = raft.place;
+            let (w, h) = if turns % 2 == 1 { (h, w) } else { (w, h) };
+            RaftReading { colour: raft.colour, place: [least(0), least(1), w, h], p: raft.share, holes }
+        })
+        .collect();
+    let volcano = seen.volcano.iter().map(|p| likeliest(&p[1..])).collect();
+    LagunaReading { rafts, islands: islands(seen, profile, turns), volcano }
+}
+
+/// The islands of the map with their pearls.
+fn islands(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> Vec<([usize; 2], Vec<usize>)> {
+    let is_island = |x: usize, y: usize| profile.letter(x, y) == Some('I');
+    let mut islands = Vec::new();
+    for i in 0..LAGUNA_CELLS * LAGUNA_CELLS {
+        let landing = [i % LAGUNA_CELLS, i / LAGUNA_CELLS];
+        if profile.letter(landing[0], landing[1]) != Some('H') {
+            continue;
+        }
+        let beside = neighbours(landing).find(|[x, y]| is_island(*x, *y));
+        let Some(first) = beside else { continue };
+        let mut cells = vec![first];
+        let mut next = 0;
+        while let Some(cell) = cells.get(next).copied() {
+            for [x, y] in neighbours(cell) {
+                if is_island(x, y) && !cells.contains(&[x, y]) && cells.len() < 2 * ISLAND {
+                    cells.push([x, y]);
+                }
+            }
+            next += 1;
+        }
+        islands.push((landing, pearls_of(seen, &cells, turns)));
+    }
+    islands
+}
+
+fn neighbours([x, y]: [usize; 2]) -> impl Iterator<Item = [usize; 2]> {
+    let steps = [(-1_isize, 0_isize), (1, 0), (0, -1), (0, 1)];
+    steps.into_iter().filter_map(move |(dx, dy)| {
+        let cell = [x.checked_add_signed(dx)?, y.checked_add_signed(dy)?];
+        cell.iter().all(|k| *k < LAGUNA_CELLS).then_some(cell)
+    })
+}
+
+/// The pearls of an island of these cells of the map.
+fn pearls_of(seen: &LagunaObservation, cells: &[[usize; 2]], turns: usize) -> Vec<usize> {
+    // back into the picture's own turn
+    let own: Vec<[usize; 2]> = cells.iter().map(|cell| turned_cell(*cell, (4 - turns) % 4)).collect();
+    let range = |k: usize| {
+        let values = own.iter().map(|cell| cell[k]);
+        (values.clone().min().unwrap_or(0), values.max().unwrap_or(0))
+    };
+    let ((x0, x1), (y0, y1)) = (range(0), range(1));
+    let (node, first) = if x1 - x0 > y1 - y0 {
+        ([usize::midpoint(x0, x1), y0], 0)
+    } else {
+        ([x0, usize::midpoint(y0, y1)], 3)
+    };
+    let Some(places) = seen.islands.get(node[1] * LAGUNA_CELLS + node[0]) else { return Vec::new() };
+    places[first..first + 3].iter().filter(|p| p[0] < 0.5).map(|p| likeliest(&p[1..])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arrow_turns_with_its_board() {
+        let mut cells = vec![[0.0; 9]; LAGUNA_CELLS * LAGUNA_CELLS];
+        // an arrow to the east on the south-west cell
+        cells[0][3] = 1.0;
+        let once = turned(&cells, 1);
+        // lies in the south-east after a quarter turn and points north
+        assert!((once[LAGUNA_CELLS - 1][2] - 1.0).abs() < 1e-12);
+        assert_eq!(turned(&once, 3), cells);
+    }
+}
