@@ -33,7 +33,7 @@ pub fn picture(name: &str) -> PathBuf {
 /// The panel in a window so high that nothing of a list is out of sight: what is, has no widget.
 pub fn open(options: PanelOptions) -> Harness<'static, PanelApp> {
     Harness::builder()
-        .with_size([1366.0, 1600.0])
+        .with_size([1366.0, 1200.0])
         .build_eframe(move |creation| PanelApp::new(&creation.egui_ctx, options).unwrap())
 }
 
