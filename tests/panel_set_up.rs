@@ -225,8 +225,8 @@ fn rules_guard_band_and_flowers_taken_change_the_score() {
     click(&mut harness, "known of silver");
     let known = wait_for(&mut harness, "known flowers", |snapshot| {
         let is_known =
-            snapshot.options.taken.as_ref().is_some_and(|taken| taken.of(Player::Silver).is_some());
-        is_known && snapshot.reading.scored().is_some_and(|scored| scored.verdict.score.is_some())
+            |player| snapshot.options.taken.as_ref().is_some_and(|taken| taken.of(player).is_some());
+        is_known(Player::Gold) && is_known(Player::Silver)
     });
     let gold = |snapshot: &Snapshot, colour: &str| {
         let colours = &snapshot.reading.scored().unwrap().verdict.colours;

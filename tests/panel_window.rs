@@ -2,7 +2,7 @@
 //!
 //! `UMPIRE_NEW_PORTRAITS=1` writes the pictures anew; look at every one before it is kept.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -46,12 +46,15 @@ pub struct PanelOptions {
     pub layout: Layout,
 }
 
+/// Takes width and height, px, and the pixels of a picture, red, green and blue, rows from the top.
+pub type TakePicture = Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>;
+
 /// A picture of the window to be taken once all is shown; the window is closed then.
 pub struct Portrait {
     /// Size of the window, points.
     pub size: [f32; 2],
-    /// Takes width and height, px, and the pixels, red, green and blue, rows from the top.
-    pub take: Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>,
+    /// What is done with it.
+    pub take: TakePicture,
 }
 
 /// Opens the window and stays until it is closed; `memory` is what is remembered between starts.
@@ -105,7 +108,7 @@ pub struct PanelApp {
 
 /// Waits until the window shows all that it will show.
 struct Sitter {
-    take: Option<Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>>,
+    take: Option<TakePicture>,
     /// For how many frames nothing was being worked on.
     still: u32,
 }

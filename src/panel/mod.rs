@@ -18,7 +18,7 @@ mod table_screen;
 mod texture;
 mod words;
 
-pub use app::{PanelApp, PanelOptions, Portrait, run};
+pub use app::{PanelApp, PanelOptions, Portrait, TakePicture, run};
 pub use set_up::Memory;
 pub use state::{Layout, Screen};
 pub use words::Language;

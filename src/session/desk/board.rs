@@ -116,7 +116,7 @@ fn board_of(
         position: position.to_json(),
         to_move: position.to_move(),
         moves: position.legal_moves(),
-        told: position.told().iter().map(|told| sentence(told)).collect(),
+        told: position.told().iter().map(sentence).collect(),
         outcome: position.outcome(),
         played,
     })
