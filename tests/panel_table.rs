@@ -85,10 +85,11 @@ fn a_wrong_kind_is_corrected_and_the_score_follows_and_can_be_taken_back() {
     harness.run_steps(3);
     harness.get_by_value("It is a").click();
     harness.run_steps(3);
-    // the list of calls has one of the same name; the menu comes last, since it is drawn over everything else
-    let entries: Vec<_> = harness.get_all_by_role_and_label(Role::Button, "green flower").collect();
-    assert_eq!(entries.len(), 2, "one call and one entry of the menu");
-    entries[1].click();
+    // the list of calls, further down, has one of the same name
+    let menu = harness.get_by_value("It is a").rect();
+    let away = |entry: &egui_kittest::Node<'_>| (entry.rect().top() - menu.top()).abs();
+    let entries = harness.get_all_by_role_and_label(Role::Button, "green flower");
+    entries.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap().click();
     let corrected = wait_for(&mut harness, "a correction", |snapshot| snapshot.edits.len() == 1);
     let after = counts(corrected.reading.scored().unwrap());
     assert_ne!(before, after);
