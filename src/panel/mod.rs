@@ -1,4 +1,4 @@
-//! The window: egui functions that draw view models and return [`Action`](action::Action)s.
+//! The window: egui functions that draw view models and return requests.
 //!
 //! What is drawn is made first, from the desk's [`Snapshot`](crate::session::Snapshot) and what somebody chose at the
 //! panel: the view models in `models`, plain data that is tested as such. The functions in `draw` show them and say

@@ -263,7 +263,7 @@ mod tests {
         let account = account();
         let english = said(&account, Language::English);
         assert_eq!(english[0], "0:00 Ready: 48 flowers, 0 pawns");
-        assert_eq!(english[1], "0:03 A hand is over the table");
+        assert_eq!(english[1], "0:02 A hand is over the table");
         let moves: Vec<&String> = english.iter().filter(|line| line.contains("Move ")).collect();
         assert_eq!(moves.len(), 12, "{english:#?}");
         assert_eq!(moves[0], "0:04 Move 1: silver takes 2 flowers (purple)");

@@ -72,7 +72,7 @@ fn no_language_repeats_the_english_sentences() {
 #[test]
 fn numbers_are_written_as_the_language_does() {
     assert_eq!(Words::new(Language::English).mm(1234.56), "1,234.6 mm");
-    assert_eq!(Words::new(Language::German).mm(1234.56), "1.234,6 mm");
+    assert_eq!(Words::new(Language::German).mm(1234.56), "1.234,6\u{a0}mm");
     assert_eq!(Words::new(Language::Dutch).number(0.25, 2), "0,25");
     assert_eq!(Words::new(Language::Danish).number(-0.04, 1), "0,0");
     assert_eq!(Words::new(Language::English).number(f64::NAN, 1), "–");

@@ -43,7 +43,6 @@ source-hint = Et kamera (camera:0), en adresse (http://192.168.0.7:8080/video), 
 picture-size = Størrelse
 picture-rate = Billeder i sekundet
 as-usual = som sædvanlig
-name-of = Navn på { $player }
 keep-match = Gem partiet
 archive = Arkiv
 watch = Følg med

@@ -43,7 +43,6 @@ source-hint = Eine Kamera (camera:0), eine Adresse (http://192.168.0.7:8080/vide
 picture-size = Größe
 picture-rate = Bilder pro Sekunde
 as-usual = wie üblich
-name-of = Name von { $player }
 keep-match = Partie aufbewahren
 archive = Archiv
 watch = Zusehen

@@ -43,7 +43,6 @@ source-hint = A camera (camera:0), an address (http://192.168.0.7:8080/video), a
 picture-size = Size
 picture-rate = Frames a second
 as-usual = as usual
-name-of = Name of { $player }
 keep-match = Keep the match
 archive = Archive
 watch = Watch

@@ -43,7 +43,6 @@ source-hint = Une caméra (camera:0), une adresse (http://192.168.0.7:8080/video
 picture-size = Taille
 picture-rate = Images par seconde
 as-usual = comme d’habitude
-name-of = Nom de { $player }
 keep-match = Garder la partie
 archive = Archive
 watch = Observer

@@ -43,7 +43,6 @@ source-hint = Een camera (camera:0), een adres (http://192.168.0.7:8080/video), 
 picture-size = Grootte
 picture-rate = Beelden per seconde
 as-usual = zoals gewoonlijk
-name-of = Naam van { $player }
 keep-match = Partij bewaren
 archive = Archief
 watch = Meekijken
