@@ -39,7 +39,7 @@ missing_packages() {
     pkg-config --exists libheif 2>/dev/null || echo libheif-dev
     # the window opens these when it starts, and its tests draw it on a virtual screen
     have Xvfb || echo xvfb
-    have xvfb-run || echo xauth
+    have xauth || echo xauth
     local library
     for library in libGL.so.1:libgl1 libEGL.so.1:libegl1 libX11-xcb.so.1:libx11-xcb1 libXcursor.so.1:libxcursor1 \
         libXi.so.6:libxi6 libxkbcommon-x11.so.0:libxkbcommon-x11-0; do

@@ -10,12 +10,14 @@ use crate::panel::state::{Overlay, Overlays, State};
 use crate::panel::words::{Words, text};
 use crate::referee::{Call, SightCall, WordOfCall, legal_lines, line_of_sight};
 use crate::session::{Scored, footprints};
-use crate::tracker::{Event, Happening};
+use crate::tracker::{Event, Happening, MatPlace, Nudged, TokenKind};
 
 /// A flower's ring over its tips (dimensionless): a little outside, so that the petals stay to be seen.
 const RING_OVER_FLOWER: f64 = 1.15;
 /// How far the part of a picture that is brought near reaches beyond the pond, in its radii: tokens beside it show.
 const POND_MARGIN: f64 = 1.2;
+/// Two places of a token that lie nearer to each other than this are one, mm.
+const SAME_MM: f64 = 3.0;
 /// How near a click has to be to a token's middle, in its radius on the picture.
 const REACH: f64 = 1.3;
 
@@ -284,9 +286,9 @@ impl Maker<'_> {
         standing_nudges(events).iter().filter_map(|nudged| self.ghost(nudged)).collect()
     }
 
-    fn ghost(&self, nudged: &crate::tracker::Nudged) -> Option<Ghost> {
+    fn ghost(&self, nudged: &Nudged) -> Option<Ghost> {
         let (from, to): (MatPoint, MatPoint) = (nudged.from_mm.into(), nudged.to_mm.into());
-        let is_pawn = nudged.kind == crate::tracker::TokenKind::Pawn;
+        let is_pawn = nudged.kind == TokenKind::Pawn;
         let (height, radius) = if is_pawn {
             (0.0, self.scored.profile.pawns.base_mm.value / 2.0)
         } else {
@@ -322,13 +324,9 @@ impl Maker<'_> {
 }
 
 /// Tokens that were moved by accident and have not been put back, each with where it stood first.
-fn standing_nudges(events: &[Event]) -> Vec<crate::tracker::Nudged> {
-    /// Two places nearer than this are one, mm.
-    const SAME_MM: f64 = 3.0;
-    let is_same = |a: crate::tracker::MatPlace, b: crate::tracker::MatPlace| {
-        MatPoint::from(a).distance(b.into()) < SAME_MM
-    };
-    let mut standing: Vec<crate::tracker::Nudged> = Vec::new();
+fn standing_nudges(events: &[Event]) -> Vec<Nudged> {
+    let is_same = |a: MatPlace, b: MatPlace| MatPoint::from(a).distance(b.into()) < SAME_MM;
+    let mut standing: Vec<Nudged> = Vec::new();
     for event in events {
         match &event.what {
             Happening::Nudged(nudged) => {
@@ -340,7 +338,7 @@ fn standing_nudges(events: &[Event]) -> Vec<crate::tracker::Nudged> {
                 };
                 if !nudged.put_back {
                     let by_mm = MatPoint::from(from_mm).distance(nudged.to_mm.into());
-                    standing.push(crate::tracker::Nudged { from_mm, by_mm, ..nudged.clone() });
+                    standing.push(Nudged { from_mm, by_mm, ..nudged.clone() });
                 }
             }
             Happening::Taken(taken) => standing.retain(|n| !is_same(n.to_mm, taken.from_mm)),
