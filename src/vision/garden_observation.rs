@@ -64,8 +64,8 @@ pub struct LeelawadeeObservation {
 pub struct RaftObservation {
     /// Red, yellow, green or blue.
     pub colour: usize,
-    /// Share of its rims that is of that colour.
-    pub share: f64,
+    /// Probability that it lies there.
+    pub chance: f64,
     /// Column and row of its south-west cell, its columns and rows.
     pub place: [usize; 4],
     /// Its holes: cell, chances of no pearl and of red, yellow, green, blue, and px.

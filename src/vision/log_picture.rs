@@ -8,6 +8,24 @@ use crate::geometry::ImagePoint;
 /// Added to 8-bit values before the logarithm, so that noise in the dark stays small.
 const LOG_FLOOR: f32 = 6.0;
 
+/// Light, 8-bit units, at which the usual places of colours are given.
+const USUAL_LIGHT: f32 = 180.0;
+/// Least light of a channel, 8-bit units.
+const LEAST_LIGHT: f32 = 0.5;
+
+/// What becomes of a colour's ratios (red over green, green over blue, natural logarithms in this module's logarithms at the
+/// usual light) where the brightest channel is as bright as this, natural logarithm: in the dark they draw together.
+pub(super) fn dimmed(ratios: [f32; 2], brightest: f32) -> [f32; 2] {
+    let relative = [ratios[0], 0.0, -ratios[1]];
+    let most = relative.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    let dimming = (brightest.exp() - LOG_FLOOR).max(LEAST_LIGHT) / USUAL_LIGHT;
+    let [r, g, b] = relative.map(|part| {
+        let usual = (part - most).exp() * (USUAL_LIGHT + LOG_FLOOR) - LOG_FLOOR;
+        (usual.max(LEAST_LIGHT) * dimming + LOG_FLOOR).ln()
+    });
+    [r - g, g - b]
+}
+
 /// Logarithms of a picture's colours, at a size that suits the search.
 #[derive(Debug)]
 pub(super) struct LogPicture {
@@ -76,5 +94,20 @@ impl LogPicture {
     /// A point of this copy in the frame.
     pub fn to_frame(&self, point: ImagePoint) -> ImagePoint {
         ImagePoint::new((point.u + 0.5) / self.factor - 0.5, (point.v + 0.5) / self.factor - 0.5)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colours_ratios_stay_at_the_usual_light_and_draw_together_in_the_dark() {
+        let red = [1.15, 0.03];
+        let usual = dimmed(red, (USUAL_LIGHT + LOG_FLOOR).ln());
+        assert!((0..2).all(|k| (usual[k] - red[k]).abs() < 1e-3), "{usual:?}");
+        // (20, 5.7, 5.4) of 8-bit light with the floor of 6
+        let dark = dimmed(red, 26.0_f32.ln());
+        assert!(dark[0] > 0.6 && dark[0] < 0.9 && dark[1].abs() < 0.05, "{dark:?}");
     }
 }

@@ -1,5 +1,7 @@
 //! The four colours of rafts and pearls, told by ratios of the channels.
 
+use super::super::log_picture::dimmed;
+
 /// Colours in the order red, yellow, green, blue.
 pub(super) const COLOURS: usize = 4;
 /// Where each lies for rafts over the usual water: red over green and green over blue, natural logarithms.
@@ -44,7 +46,11 @@ pub(super) fn colour(p: [f32; 3], made: Made, lamp: [f32; 2]) -> Option<usize> {
     let r = ratios(p);
     let centres = if made == Made::Raft { RAFTS } else { PEARLS };
     let lava = (made == Made::PearlOnLava).then_some(LAVA);
-    let off = |c: [f32; 2]| (r[0] - lamp[0] - c[0]).hypot(r[1] - lamp[1] - c[1]);
+    let light = p[0].max(p[1]).max(p[2]);
+    let off = |c: [f32; 2]| {
+        let c = dimmed([c[0] + lamp[0], c[1] + lamp[1]], light);
+        (r[0] - c[0]).hypot(r[1] - c[1])
+    };
     let best = (0..COLOURS).min_by(|a, b| off(centres[*a]).total_cmp(&off(centres[*b])))?;
     let least = off(centres[best]);
     (least < MOST_OFF && OTHERS.iter().chain(&lava).all(|other| off(*other) > least)).then_some(best)

@@ -51,7 +51,8 @@ pub fn read_laguna(
             volcano: Vec::new(),
         });
     };
-    let cells = survey(&print, profile);
+    let px = view.px_per_mm(MatPoint::default()).unwrap_or(1.0) * picture.factor;
+    let cells = survey(&print, profile, px);
     let water = water(&print, profile);
     let lamp = lamp(water);
     let rafts = rafts(&raft, view, profile, lamp);
@@ -146,6 +147,11 @@ fn volcano(plan: &Plan, lamp: [f32; 2]) -> Vec<[f64; 1 + COLOURS]> {
     kept.into_iter().map(|(_, chances)| chances).collect()
 }
 
+/// Difference of the shares of a rim that makes one place e times as likely as another.
+const PLACE_SOFT: f64 = 0.03;
+/// Softness of the border from which there is a raft.
+const RAFT_SOFT: f64 = 0.03;
+
 /// The raft of each colour, if there is one.
 fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> Vec<RaftObservation> {
     let half = profile.cell_mm.value / 2.0;
@@ -167,19 +173,21 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> V
         .collect();
     let mut found = Vec::new();
     for c in std::array::from_fn::<usize, COLOURS, _>(|c| c) {
-        let mut best: Option<(f64, [usize; 4])> = None;
+        let mut places: Vec<(f64, [usize; 4])> = Vec::new();
         for (w, h) in [(2, 3), (3, 2)] {
             for y in 0..=LAGUNA_CELLS - h {
                 for x in 0..=LAGUNA_CELLS - w {
                     let inside = (0..w * h).map(|k| rims[(y + k / w) * LAGUNA_CELLS + x + k % w][c]);
-                    let share = inside.sum::<f64>() / (w * h) as f64;
-                    if best.as_ref().is_none_or(|b| share > b.0) {
-                        best = Some((share, [x, y, w, h]));
-                    }
+                    places.push((inside.sum::<f64>() / (w * h) as f64, [x, y, w, h]));
                 }
             }
         }
-        let Some((share, place)) = best.filter(|b| b.0 >= LEAST_RAFT) else { continue };
+        let Some((share, place)) = places.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)) else { continue };
+        if share < LEAST_RAFT {
+            continue;
+        }
+        let all: f64 = places.iter().map(|other| ((other.0 - share) / PLACE_SOFT).exp()).sum();
+        let chance = 1.0 / all / (1.0 + (-(share - LEAST_RAFT) / RAFT_SOFT).exp());
         let [x, y, w, h] = place;
         let holes = (0..w * h)
             .map(|k| {
@@ -189,7 +197,7 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> V
                 ([cx, cy], pearl(plan, at, Made::Pearl, lamp), pixel)
             })
             .collect();
-        found.push(RaftObservation { colour: c, share, place, holes });
+        found.push(RaftObservation { colour: c, chance, place, holes });
     }
     found
 }

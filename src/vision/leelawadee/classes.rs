@@ -1,4 +1,6 @@
-//! The five colours of the clay, told by ratios of the channels, which the brightness of the light does not change.
+//! The five colours of the clay, told by ratios of the channels, which the brightness of the light hardly changes.
+
+use super::super::log_picture::dimmed;
 
 /// Colours in the order of the rules: yellow, orange, red, purple, blue.
 pub(super) const COLOURS: usize = 5;
@@ -12,6 +14,8 @@ const SIGMA: f32 = 0.17;
 const LEAST_VIVID: f32 = 0.46;
 /// Farthest a pixel may lie from a colour's place to be of it, natural logarithm; bleached clay lies nearer to grey.
 const MOST_OFF: f32 = 0.46;
+/// Least share of a colour's usual distance from grey that counts in the dark.
+const LEAST_SCALE: f32 = 0.5;
 /// Largest shift of all colours that a lamp makes, natural logarithm, and how few pixels teach none.
 const MOST_SHIFT: f32 = 0.20;
 const LEAST_TAUGHT: usize = 40;
@@ -43,8 +47,8 @@ impl Palette {
             for p in pixels {
                 let Some(colour) = palette.colour(*p) else { continue };
                 let r = ratios(*p);
-                sums[colour][0] += r[0] - CENTRES[colour][0];
-                sums[colour][1] += r[1] - CENTRES[colour][1];
+                let place = palette.place(colour, p[0].max(p[1]).max(p[2]));
+                (0..2).for_each(|k| sums[colour][k] += r[k] - place[k] + palette.shift[k]);
                 sums[colour][2] += 1.0;
             }
             // each colour counts once, however much of it there is
@@ -60,6 +64,12 @@ impl Palette {
         palette
     }
 
+    /// The same palette where no table is: in a garden.
+    #[must_use]
+    pub fn in_garden(self) -> Self {
+        Self { table: None, ..self }
+    }
+
     /// The same palette over a table of this colour, natural logarithms: what looks like the table is no clay.
     #[must_use]
     pub fn over(self, table: [f32; 3]) -> Self {
@@ -71,24 +81,36 @@ impl Palette {
         if self.table.is_some_and(|table| distance(p, table) < SAME_AS_TABLE) {
             return None;
         }
-        let r = ratios(p);
-        if (r[0] - self.shift[0]).hypot(r[1] - self.shift[1]) < LEAST_VIVID {
+        let (r, light) = (ratios(p), p[0].max(p[1]).max(p[2]));
+        let grey = dimmed(self.shift, light);
+        let off = |c: usize| self.off(r, c, light);
+        let best = (0..COLOURS).min_by(|a, b| off(*a).total_cmp(&off(*b)))?;
+        // in the dark all colours lie nearer to grey, and to each other
+        let place = self.place(best, light);
+        let usual = CENTRES[best];
+        let scale = (place[0] - grey[0]).hypot(place[1] - grey[1]) / usual[0].hypot(usual[1]);
+        if (r[0] - grey[0]).hypot(r[1] - grey[1]) < LEAST_VIVID * scale {
             return None;
         }
-        let off = |c: usize| self.off(r, c);
-        let best = (0..COLOURS).min_by(|a, b| off(*a).total_cmp(&off(*b)))?;
-        (off(best) < MOST_OFF).then_some(best)
+        (off(best) < MOST_OFF * scale.max(LEAST_SCALE)).then_some(best)
     }
 
-    fn off(&self, r: [f32; 2], colour: usize) -> f32 {
+    /// Where a colour lies in this light (natural logarithm of the brightest channel).
+    fn place(&self, colour: usize, light: f32) -> [f32; 2] {
         let c = CENTRES[colour];
-        (r[0] - self.shift[0] - c[0]).hypot(r[1] - self.shift[1] - c[1])
+        dimmed([c[0] + self.shift[0], c[1] + self.shift[1]], light)
     }
 
-    /// Probabilities of the colours for something of these mean ratios.
-    pub fn chances(&self, r: [f32; 2]) -> [f64; COLOURS] {
+    fn off(&self, r: [f32; 2], colour: usize, light: f32) -> f32 {
+        let c = self.place(colour, light);
+        (r[0] - c[0]).hypot(r[1] - c[1])
+    }
+
+    /// Probabilities of the colours for something of these mean ratios in this mean light (natural logarithm of the
+    /// brightest channel).
+    pub fn chances(&self, r: [f32; 2], light: f32) -> [f64; COLOURS] {
         let logs: [f64; COLOURS] =
-            std::array::from_fn(|c| f64::from(-0.5 * (self.off(r, c) / SIGMA).powi(2)));
+            std::array::from_fn(|c| f64::from(-0.5 * (self.off(r, c, light) / SIGMA).powi(2)));
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let chances = logs.map(|l| (l - most).exp() + FLOOR);
         let sum: f64 = chances.iter().sum();

@@ -154,6 +154,7 @@ impl Table<'_> {
 
     fn cells(&self, bench: &Bench<'_>, garden: Placement) -> Vec<CellObservation> {
         let ground = self.profile.garden_mm.value;
+        let bench = &Bench { plan: bench.plan, palette: bench.palette.in_garden() };
         self.cell_places(garden)
             .into_iter()
             .map(|(cell, at)| {
@@ -164,8 +165,8 @@ impl Table<'_> {
                     .max_by(|a, b| a.share().total_cmp(&b.share()))
                     .unwrap_or_default();
                 let mut planted = 1.0 / (1.0 + (-(best.main().1 - PLANTED) / SOFT).exp());
-                if planted > 0.5 && !bench.has_white(at) {
-                    // something of a flower's colour, but no flower
+                if (planted > 0.5) != bench.has_white(at) {
+                    // something of a flower's colour, but no flower; or a flower of no known colour
                     planted = 0.5;
                 }
                 let colours = best.chances(&bench.palette).map(|c| c * planted);

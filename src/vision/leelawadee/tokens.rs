@@ -7,7 +7,8 @@ use super::classes::{COLOURS, Palette, ratios};
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Clay {
     counts: [f32; COLOURS],
-    sums: [[f32; 2]; COLOURS],
+    /// Sums of the two ratios, and of the light.
+    sums: [[f32; 3]; COLOURS],
     all: f32,
 }
 
@@ -17,7 +18,8 @@ impl Clay {
         if let Some((p, colour)) = p.and_then(|p| Some((p, palette.colour(p)?))) {
             let r = ratios(p);
             self.counts[colour] += 1.0;
-            (0..2).for_each(|k| self.sums[colour][k] += r[k]);
+            let parts = [r[0], r[1], p[0].max(p[1]).max(p[2])];
+            (0..3).for_each(|k| self.sums[colour][k] += parts[k]);
         }
     }
 
@@ -39,7 +41,8 @@ impl Clay {
         if n < 1.0 {
             return [1.0 / COLOURS as f64; COLOURS];
         }
-        palette.chances(self.sums[main].map(|s| s / n))
+        let [a, b, light] = self.sums[main].map(|s| s / n);
+        palette.chances([a, b], light)
     }
 }
 
