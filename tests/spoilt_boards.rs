@@ -58,7 +58,9 @@ fn pictures() -> Vec<Picture> {
     names.sort();
     let mut pictures = Vec::new();
     for name in names {
-        let Some(game) = BoardName::ALL.into_iter().find(|game| name.starts_with(game.name())) else { continue };
+        let Some(game) = BoardName::ALL.into_iter().find(|game| name.starts_with(game.name())) else {
+            continue;
+        };
         let is_known = |p: &&Picture| p.game == game;
         if !is_wanted("UMPIRE_GAME", &name) || (few && pictures.iter().any(|p| is_known(&p))) {
             continue;

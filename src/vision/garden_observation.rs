@@ -7,8 +7,6 @@ use crate::geometry::{ImagePoint, MatPoint};
 pub struct GardenBoardObservation {
     /// Its four outer corners in its own frame (mm, x along the long side, origin in the middle) and px.
     pub corners: Vec<(MatPoint, ImagePoint)>,
-    /// How the lamp shifts all colours: red over green and green over blue, natural logarithms.
-    pub lamp: [f32; 2],
 }
 
 /// A cell of a garden as seen.

@@ -37,15 +37,14 @@ pub fn answers(state: &LeelawadeeReading, truth: &Value, moved: &dyn Fn([f64; 2]
             let told = cell.flower.map(|flower| flower.map_or("none", |colour| FLOWER_NAMES[colour]));
             let p = cell.p.iter().copied().fold(0.0, f64::max);
             let right = told.map(|told| told == truly.2 && off < SAME_CELL * pitch);
-            let what = format!("cell {:?} of garden {g}: {told:?}, truly {} ({off:.0} px)", cell.cell, truly.2);
+            let what =
+                format!("cell {:?} of garden {g}: {told:?}, truly {} ({off:.0} px)", cell.cell, truly.2);
             outcome.tell(what, right, p);
             own = Some(truly.0);
         }
         true_garden.push(own);
     }
-    let is_read = |garden: &Value| {
-        garden.as_u64().is_none_or(|g| true_garden.contains(&Some(g as usize)))
-    };
+    let is_read = |garden: &Value| garden.as_u64().is_none_or(|g| true_garden.contains(&Some(g as usize)));
     let as_told = |garden: &Value| {
         garden.as_u64().and_then(|g| true_garden.iter().position(|own| *own == Some(g as usize)))
     };
@@ -69,7 +68,11 @@ pub fn answers(state: &LeelawadeeReading, truth: &Value, moved: &dyn Fn([f64; 2]
     }
     for told in &state.butterflies {
         if !butterflies.iter().any(|truly| truly["kind"] == BUTTERFLY_NAMES[told.kind]) {
-            outcome.tell(format!("invented {}", BUTTERFLY_NAMES[told.kind]), Some(false), told.p_kind[told.kind]);
+            outcome.tell(
+                format!("invented {}", BUTTERFLY_NAMES[told.kind]),
+                Some(false),
+                told.p_kind[told.kind],
+            );
         }
     }
     match state.bumblebee {

@@ -120,9 +120,8 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
         Fault::Size(factor) => {
             let side = |v: f64| (v * factor).round();
             let (a, b) = (side(w) / w, side(h) / h);
-            let small = redrawn(frame, |image| {
-                resize(image, side(w) as u32, side(h) as u32, FilterType::Triangle)
-            });
+            let small =
+                redrawn(frame, |image| resize(image, side(w) as u32, side(h) as u32, FilterType::Triangle));
             (small, Box::new(move |p| [(p[0] + 0.5) * a - 0.5, (p[1] + 0.5) * b - 0.5]))
         }
         Fault::Cut(share, side) => {
@@ -144,10 +143,9 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
         Fault::Turn(1) => {
             (redrawn(frame, image::imageops::rotate90), Box::new(move |p| [h - 1.0 - p[1], p[0]]))
         }
-        Fault::Turn(_) => (
-            redrawn(frame, image::imageops::rotate180),
-            Box::new(move |p| [w - 1.0 - p[0], h - 1.0 - p[1]]),
-        ),
+        Fault::Turn(_) => {
+            (redrawn(frame, image::imageops::rotate180), Box::new(move |p| [w - 1.0 - p[0], h - 1.0 - p[1]]))
+        }
     }
 }
 

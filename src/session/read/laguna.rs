@@ -156,9 +156,8 @@ fn joined(before: &[[f64; 9]], cells: &[[f64; 9]]) -> Option<Vec<[f64; 9]>> {
             .map(|(a, b)| (0..9).map(|k| a[k] * b[k]).sum::<f64>().max(LEAST_CHANCE).ln())
             .sum()
     };
-    let best = (0..4)
-        .map(|turns| turned(cells, turns))
-        .max_by(|a, b| agreement(a).total_cmp(&agreement(b)))?;
+    let best =
+        (0..4).map(|turns| turned(cells, turns)).max_by(|a, b| agreement(a).total_cmp(&agreement(b)))?;
     let like = before.iter().zip(&best).filter(|(a, b)| likeliest(&a[..]) == likeliest(&b[..])).count();
     (like as f64 >= LEAST_ALIKE * before.len() as f64)
         .then(|| before.iter().zip(&best).map(|(a, b)| product(a, b)).collect())
@@ -301,10 +300,12 @@ fn volcano(
         left[colour] = left[colour].checked_sub(1)?;
     }
     let seen = seen?;
-    let unlike: usize =
-        (0..left.len()).map(|colour| left[colour].abs_diff(seen.iter().filter(|c| **c == colour).count())).sum();
-    (unlike <= MOST_UNSEEN)
-        .then(|| left.iter().enumerate().flat_map(|(colour, count)| std::iter::repeat_n(colour, *count)).collect())
+    let unlike: usize = (0..left.len())
+        .map(|colour| left[colour].abs_diff(seen.iter().filter(|c| **c == colour).count()))
+        .sum();
+    (unlike <= MOST_UNSEEN).then(|| {
+        left.iter().enumerate().flat_map(|(colour, count)| std::iter::repeat_n(colour, *count)).collect()
+    })
 }
 
 /// The islands of the map with their pearls.

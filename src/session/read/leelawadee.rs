@@ -99,12 +99,11 @@ pub(super) fn read_leelawadee_picture(
     };
     let gardens = find_gardens(frame, profile)?;
     lap("find");
-    let lamp = gardens.first().map_or([0.0; 2], |garden| garden.lamp);
     let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
     let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
     lap("fit");
     let view = fit.fitted.view;
-    let seen = read_leelawadee(frame, &view, (&fit.placements, lamp), profile)?;
+    let seen = read_leelawadee(frame, &view, &fit.placements, profile)?;
     lap("read");
     let state = reading(&seen, &view, &fit.placements, profile);
     let mut warnings: Vec<BoardWarning> =
@@ -143,7 +142,12 @@ fn reading(
             .collect(),
         butterflies: butterflies(&seen.butterflies),
         bumblebee: seen.bumblebee,
-        flowers: seen.flowers.iter().map(|flower| (flower.pixel, flower.colours)).collect(),
+        flowers: seen
+            .flowers
+            .iter()
+            .filter(|flower| flower.colours[likeliest(&flower.colours)] >= SURE)
+            .map(|flower| (flower.pixel, flower.colours))
+            .collect(),
     }
 }
 

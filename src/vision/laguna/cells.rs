@@ -42,6 +42,11 @@ const MISFIT: f64 = 0.006;
 /// Cells to each side by which the water about a cell is told, and the quantile of their grounds that is water.
 const ABOUT: usize = 3;
 const OPEN: f64 = 0.35;
+/// Quantile of all light that is white, and the part of print's usual step for which there must be room below white.
+const WHITEST: f64 = 0.995;
+const ENOUGH: f64 = 0.5;
+/// Least part of it with which colours say anything.
+const LEAST_ROOM: f64 = 0.1;
 /// Red over blue of sand over the water's, natural logarithm: usual, and from what a cell counts when it is learnt.
 const SAND: f32 = 1.12;
 const LEAST_SAND: f32 = 0.65;
@@ -77,9 +82,19 @@ const SIGNALS: usize = 2;
 struct Cell {
     /// How much light it sends, in the channels' best mixture, and how warm that is: red over blue.
     signals: [Box<Samples>; SIGNALS],
+    /// Light of its ground.
+    light: f32,
     /// Red over blue of its ground and of its middle, natural logarithm.
     ground: f32,
     middle: f32,
+}
+
+/// The water about a cell.
+struct Water {
+    /// Red over blue, natural logarithm.
+    warmth: f32,
+    /// How much of print's usual step over the water can be seen over it, 0 to 1: in a glare all is white.
+    room: f64,
 }
 
 /// What is usual in a picture.
@@ -108,10 +123,11 @@ pub(super) fn survey(plan: &Plan, profile: &LagunaProfile, px: f64) -> Vec<[f64;
         .map(|i| sampled(plan, profile, i % LAGUNA_CELLS, i / LAGUNA_CELLS, mixture))
         .collect();
     let fits: [Vec<Option<Fits>>; SIGNALS] = std::array::from_fn(|signal| fitted(&cells, signal));
-    let water = waters(&cells);
+    let signals: [UsualSignal; SIGNALS] = std::array::from_fn(|signal| usual(&fits[signal]));
+    let water = waters(&cells, signals[0].step);
     let cell_px = profile.cell_mm.value * px;
     let usual = Usual {
-        signals: std::array::from_fn(|signal| usual(&fits[signal])),
+        signals,
         samples: (cell_px * cell_px / PIXELS_A_SAMPLE).min(MOST_SAMPLES),
         sand: f64::from(sand(&cells, &water)),
     };
@@ -119,7 +135,7 @@ pub(super) fn survey(plan: &Plan, profile: &LagunaProfile, px: f64) -> Vec<[f64;
         .map(|i| match (&cells[i], &fits[0][i], &fits[1][i]) {
             (Some(cell), Some(light), Some(warmth)) => {
                 let volcano = profile.is_volcano(i % LAGUNA_CELLS, i / LAGUNA_CELLS);
-                chances(cell, [light, warmth], water[i], &usual, volcano)
+                chances(cell, [light, warmth], &water[i], &usual, volcano)
             }
             _ => [1.0 / 9.0; 9],
         })
@@ -179,17 +195,27 @@ fn sampled(plan: &Plan, profile: &LagunaProfile, x: usize, y: usize, mixture: [f
     }
     let warmth = |q: f64| quantile(signals[1].to_vec(), q);
     let (ground, middle) = (warmth(GROUND), warmth(0.5));
-    Some(Cell { signals, ground, middle })
+    let light = quantile(signals[0].to_vec(), GROUND);
+    Some(Cell { signals, light, ground, middle })
 }
 
-/// The water's red over blue about each cell: most cells show some.
-fn waters(cells: &[Option<Cell>]) -> Vec<f32> {
+/// The water about each cell: most cells show some. `step` is print's usual one over it.
+fn waters(cells: &[Option<Cell>], step: f64) -> Vec<Water> {
+    let brightest = cells.iter().flatten().flat_map(|cell| cell.signals[0].iter().copied()).collect();
+    let white = quantile(brightest, WHITEST);
     (0..cells.len())
         .map(|i| {
             let range = |k: usize| k.saturating_sub(ABOUT)..(k + ABOUT + 1).min(LAGUNA_CELLS);
-            let near = range(i / LAGUNA_CELLS)
-                .flat_map(|y| range(i % LAGUNA_CELLS).map(move |x| y * LAGUNA_CELLS + x));
-            quantile(near.filter_map(|k| Some(cells[k].as_ref()?.ground)).collect(), OPEN)
+            let near: Vec<&Cell> = range(i / LAGUNA_CELLS)
+                .flat_map(|y| range(i % LAGUNA_CELLS).map(move |x| y * LAGUNA_CELLS + x))
+                .filter_map(|k| cells[k].as_ref())
+                .collect();
+            let light = quantile(near.iter().map(|cell| cell.light).collect(), OPEN);
+            let room = f64::from((white - light).max(0.0)) / (ENOUGH * step);
+            Water {
+                warmth: quantile(near.iter().map(|cell| cell.ground).collect(), OPEN),
+                room: room.min(1.0).powi(2),
+            }
         })
         .collect()
 }
@@ -201,8 +227,8 @@ fn quantile(mut values: Vec<f32>, q: f64) -> f32 {
 }
 
 /// Red over blue of sand over the water's: most of what is evenly warm is an island's.
-fn sand(cells: &[Option<Cell>], water: &[f32]) -> f32 {
-    let over = |i: usize| Some(cells[i].as_ref()?.ground - water[i]);
+fn sand(cells: &[Option<Cell>], water: &[Water]) -> f32 {
+    let over = |i: usize| Some(cells[i].as_ref()?.ground - water[i].warmth);
     let warm: Vec<f32> = (0..cells.len()).filter_map(over).filter(|warm| *warm > LEAST_SAND).collect();
     if warm.len() < LEAST_ISLANDS { SAND } else { median(warm) }
 }
@@ -235,26 +261,21 @@ fn logs(fits: &Fits, usual: UsualSignal, samples: f64) -> [f64; 7] {
 }
 
 /// Chances of all letters for a cell.
-fn chances(
-    cell: &Cell,
-    fits: [&Fits; SIGNALS],
-    water: f32,
-    usual: &Usual,
-    is_volcano: bool,
-) -> [f64; 9] {
+fn chances(cell: &Cell, fits: [&Fits; SIGNALS], water: &Water, usual: &Usual, is_volcano: bool) -> [f64; 9] {
     let mut p = [0.0; 9];
     if is_volcano {
         p[7] = 1.0;
     } else {
         let on = |warmth: f32, border: f64| {
-            1.0 / (1.0 + (-(f64::from(warmth - water) / usual.sand - border) / SOFT).exp())
+            let soft = SOFT / water.room.max(LEAST_ROOM);
+            1.0 / (1.0 + (-(f64::from(warmth - water.warmth) / usual.sand - border) / soft).exp())
         };
         let is_island = on(cell.middle, SANDY);
         let is_landing = on(cell.ground, PAPER) * (1.0 - is_island);
         p[6] = is_island;
         p[8] = is_landing;
         let print = 1.0 - is_island - is_landing;
-        let both = [0, 1].map(|signal| logs(fits[signal], usual.signals[signal], usual.samples));
+        let both = [0, 1].map(|signal| logs(fits[signal], usual.signals[signal], usual.samples * water.room));
         let logs: [f64; 7] = std::array::from_fn(|k| both[0][k] + both[1][k]);
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let raw = logs.map(|l| (l - most).exp());

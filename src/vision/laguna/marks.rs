@@ -143,11 +143,7 @@ impl Templates {
                 .min_by(|a, b| a.left.total_cmp(&b.left))
                 .unwrap_or(Fit { left: all / n, step: 0.0 })
         };
-        Fits {
-            bare: all / n,
-            arrows: [0, 1, 2, 3].map(|k| best(&self.arrows[k])),
-            reef: best(&self.reefs),
-        }
+        Fits { bare: all / n, arrows: [0, 1, 2, 3].map(|k| best(&self.arrows[k])), reef: best(&self.reefs) }
     }
 }
 

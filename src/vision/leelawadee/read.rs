@@ -45,17 +45,17 @@ const TABLE_MM: f64 = 5.0;
 /// Kinds of butterflies: sets of colours, by index; the last has all but blue on its wings.
 const PAIRS: [[usize; 2]; 5] = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]];
 
-/// Reads the gardens that lie at `placements`, under a lamp that shifts all colours so, and the table about them.
+/// Reads the gardens that lie at `placements`, and the table about them.
 ///
 /// # Errors
 /// When the image library fails.
 pub fn read_leelawadee(
     frame: &Frame,
     view: &View,
-    (placements, lamp): (&[Placement], [f32; 2]),
+    placements: &[Placement],
     profile: &LeelawadeeProfile,
 ) -> Result<LeelawadeeObservation, VisionError> {
-    let picture = LogPicture::new(frame, SEARCH_PX)?;
+    let picture = LogPicture::calm(frame, SEARCH_PX)?;
     let none = || LeelawadeeObservation {
         cells: Vec::new(),
         butterflies: Vec::new(),
@@ -66,12 +66,13 @@ pub fn read_leelawadee(
         return Ok(none());
     };
     let table = Table { view, placements, profile };
-    let palette = table.palette(&plan, lamp);
+    let palette = table.palette(&plan);
     let bench = Bench { plan: &plan, palette };
     let cells: Vec<Vec<CellObservation>> =
         placements.iter().map(|garden| table.cells(&bench, *garden)).collect();
     let white = table.white(&bench, &cells);
-    let flowers = table.flowers(&bench);
+    let scored = table.flowers(&bench);
+    let flowers: Vec<[f64; 2]> = scored.iter().map(|flower| flower.1).collect();
     let butterflies = table.butterflies(&bench, &flowers);
     let bumblebee = table.bumblebee(&bench, white, &butterflies, &flowers);
     let at_token =
@@ -80,11 +81,14 @@ pub fn read_leelawadee(
         cells,
         butterflies: butterflies.iter().filter_map(|b| table.butterfly(&bench, b, at_token(b.at)?)).collect(),
         bumblebee: bumblebee.and_then(|at| Some((at_token(at)?, table.garden_of(at)))),
-        flowers: flowers
+        flowers: scored
             .iter()
-            .filter_map(|at| {
+            .filter_map(|(score, at)| {
                 let clay = bench.petals(*at);
-                Some(TableFlowerObservation { pixel: at_token(*at)?, colours: clay.chances(&bench.palette) })
+                let there = 1.0 / (1.0 + (-(score - LEAST_FLOWER) / SOFT).exp());
+                let colours =
+                    clay.chances(&bench.palette).map(|c| c * there + (1.0 - there) / COLOURS as f64);
+                Some(TableFlowerObservation { pixel: at_token(*at)?, colours })
             })
             .collect(),
     })
@@ -129,19 +133,16 @@ impl Table<'_> {
         places
     }
 
-    /// Learns the lamp's shift from all clay in the gardens.
-    fn palette(&self, plan: &Plan, lamp: [f32; 2]) -> Palette {
-        let mut pixels = Vec::new();
-        for garden in self.placements {
-            for (_, at) in self.cell_places(*garden) {
-                for k in 0..24 {
-                    let (sin, cos) = (f64::from(k) / 24.0 * std::f64::consts::TAU).sin_cos();
-                    pixels.extend(
-                        [4.0, 6.0].iter().filter_map(|r| plan.at([at[0] + r * cos, at[1] + r * sin])),
-                    );
-                }
-            }
-        }
+    /// Learns the lamp's shift from all flowers in the gardens, which have white middles under every lamp.
+    fn palette(&self, plan: &Plan) -> Palette {
+        let bench = Bench { plan, palette: Palette::under([0.0; 2]) };
+        let flowers: Vec<[f32; 3]> = self
+            .placements
+            .iter()
+            .flat_map(|garden| self.cell_places(*garden))
+            .filter(|(_, at)| bench.has_white(*at))
+            .filter_map(|(_, at)| bench.petal_colour(at))
+            .collect();
         let table: Vec<[f32; 3]> = plan
             .points(TABLE_MM)
             .into_iter()
@@ -149,7 +150,7 @@ impl Table<'_> {
             .filter_map(|at| plan.at(at))
             .collect();
         let table = std::array::from_fn(|k| median(table.iter().map(|p| p[k]).collect()));
-        Palette::learnt(&pixels, lamp).over(table)
+        Palette::learnt(&flowers).over(table)
     }
 
     fn cells(&self, bench: &Bench<'_>, garden: Placement) -> Vec<CellObservation> {
@@ -218,7 +219,7 @@ impl Table<'_> {
             .collect()
     }
 
-    fn flowers(&self, bench: &Bench<'_>) -> Vec<[f64; 2]> {
+    fn flowers(&self, bench: &Bench<'_>) -> Vec<(f64, [f64; 2])> {
         let mut found: Vec<(f64, [f64; 2])> = self
             .places(bench, 6.0)
             .into_iter()
@@ -235,10 +236,10 @@ impl Table<'_> {
             .filter(|f| f.0 > LEAST_FLOWER)
             .collect();
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut kept: Vec<[f64; 2]> = Vec::new();
-        for (_, at) in found {
-            if kept.iter().all(|k| (k[0] - at[0]).hypot(k[1] - at[1]) > APART_MM) {
-                kept.push(at);
+        let mut kept: Vec<(f64, [f64; 2])> = Vec::new();
+        for (score, at) in found {
+            if kept.iter().all(|(_, k)| (k[0] - at[0]).hypot(k[1] - at[1]) > APART_MM) {
+                kept.push((score, at));
             }
         }
         kept
