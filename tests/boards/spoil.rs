@@ -41,24 +41,24 @@ pub const CURVES: [Curve; 9] = [
     Curve {
         name: "dark",
         levels: &[
-            (Fault::Light(0.5), true, true),
-            (Fault::Light(0.25), false, false),
-            (Fault::Light(0.12), false, true),
+            (Fault::Light(0.5), true, false),
+            (Fault::Light(0.25), false, true),
+            (Fault::Light(0.12), false, false),
         ],
     },
     Curve {
         name: "noise",
         levels: &[
-            (Fault::Noise(8), true, true),
-            (Fault::Noise(15), false, false),
-            (Fault::Noise(26), false, true),
+            (Fault::Noise(8), true, false),
+            (Fault::Noise(15), false, true),
+            (Fault::Noise(26), false, false),
         ],
     },
     Curve {
         name: "blur",
         levels: &[
             (Fault::Blur(1), true, true),
-            (Fault::Blur(2), false, true),
+            (Fault::Blur(2), false, false),
             (Fault::Blur(3), false, false),
             (Fault::Blur(4), false, false),
         ],
@@ -73,12 +73,12 @@ pub const CURVES: [Curve; 9] = [
             (Fault::Cast(0.7, 1.0), false, false),
             (Fault::Cast(1.0, 0.7), false, false),
             (Fault::Cast(1.4, 0.7), false, true),
-            (Fault::Cast(0.7, 1.4), false, true),
+            (Fault::Cast(0.7, 1.4), false, false),
         ],
     },
-    Curve { name: "overexposed", levels: &[(Fault::Light(1.6), false, true)] },
+    Curve { name: "overexposed", levels: &[(Fault::Light(1.6), false, false)] },
     Curve { name: "jpeg", levels: &[(Fault::Jpeg(30), true, false)] },
-    Curve { name: "half size", levels: &[(Fault::Size(0.5), false, true)] },
+    Curve { name: "half size", levels: &[(Fault::Size(0.5), false, false)] },
     Curve {
         name: "cut",
         levels: &[

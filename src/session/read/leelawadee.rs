@@ -30,6 +30,7 @@ pub const BUTTERFLY_NAMES: [&str; 11] = [
 
 /// Least probability of a flower, and of which way a butterfly looks, that is told.
 const SURE: f64 = 0.7;
+const SURE_FACING: f64 = 0.8;
 /// Least probability of a butterfly's kind for it to be one of the game's.
 const LEAST_KIND: f64 = 0.3;
 
@@ -184,7 +185,7 @@ fn butterflies(seen: &[ButterflyObservation]) -> Vec<ButterflyReading> {
                 kind: kind?,
                 pixel: b.pixel,
                 garden: b.garden,
-                is_inwards: b.inwards.filter(|p| p.max(1.0 - p) >= SURE).map(|p| p >= 0.5),
+                is_inwards: b.inwards.filter(|p| p.max(1.0 - p) >= SURE_FACING).map(|p| p >= 0.5),
                 p_kind: b.kinds,
                 p_inwards: b.inwards,
             })

@@ -6,7 +6,7 @@ use super::super::garden_observation::{
 };
 use super::super::laniakea::{Plan, median};
 use super::super::log_picture::LogPicture;
-use super::classes::{COLOURS, Palette};
+use super::classes::{COLOURS, Palette, ratios};
 use super::find::SEARCH_PX;
 use super::tokens::{Bench, Butterfly};
 use crate::calibration::LeelawadeeProfile;
@@ -26,6 +26,10 @@ const PLANTED: f64 = 0.40;
 const SOFT: f64 = 0.05;
 /// How far off its cell's middle a flower is looked for, mm.
 const OFF_MM: [f64; 3] = [0.0, -2.5, 2.5];
+/// Fewest empty cells by which soil is known, and how far off its colour a cell that seems empty is as likely planted, natural
+/// logarithm.
+const LEAST_EMPTY: usize = 3;
+const UNLIKE_SOIL: f64 = 0.25;
 /// Least score of a flower on the table, of a butterfly and of the bumblebee.
 const LEAST_FLOWER: f64 = 0.62;
 const LEAST_BUTTERFLY: f64 = 0.66;
@@ -40,6 +44,8 @@ const BESIDE_MM: f64 = 18.0;
 const WHITE: f64 = 0.97;
 /// Difference of two senses of a butterfly that makes its facing e times as likely.
 const SENSE: f64 = 0.30;
+/// What a difference of scores counts as a difference of senses.
+const MARGIN: f64 = 2.5;
 /// Spacing of the places at which the table's colour is looked at, mm.
 const TABLE_MM: f64 = 5.0;
 /// Kinds of butterflies: sets of colours, by index; the last has all but blue on its wings.
@@ -68,8 +74,9 @@ pub fn read_leelawadee(
     let table = Table { view, placements, profile };
     let palette = table.palette(&plan);
     let bench = Bench { plan: &plan, palette };
-    let cells: Vec<Vec<CellObservation>> =
+    let mut cells: Vec<Vec<CellObservation>> =
         placements.iter().map(|garden| table.cells(&bench, *garden)).collect();
+    table.doubt_soil(&bench, &mut cells);
     let white = table.white(&bench, &cells);
     let scored = table.flowers(&bench);
     let flowers: Vec<[f64; 2]> = scored.iter().map(|flower| flower.1).collect();
@@ -179,6 +186,35 @@ impl Table<'_> {
                 }
             })
             .collect()
+    }
+
+    /// Doubts empty cells that do not show what most of them show: bare soil.
+    fn doubt_soil(&self, bench: &Bench<'_>, cells: &mut [Vec<CellObservation>]) {
+        let shown = |garden: usize, k: usize| -> Option<[f32; 2]> {
+            let (_, at) = *self.cell_places(*self.placements.get(garden)?).get(k)?;
+            Some(ratios(bench.petal_colour(at)?))
+        };
+        let empty: Vec<(usize, usize, [f32; 2])> = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(garden, cells)| cells.iter().enumerate().map(move |(k, cell)| (garden, k, cell)))
+            .filter(|(_, _, cell)| cell.p[0] > 0.5)
+            .filter_map(|(garden, k, _)| Some((garden, k, shown(garden, k)?)))
+            .collect();
+        if empty.len() < LEAST_EMPTY {
+            return;
+        }
+        let soil: [f32; 2] = [0, 1].map(|i| median(empty.iter().map(|cell| cell.2[i]).collect()));
+        for (garden, k, shown) in empty {
+            let off = f64::from((shown[0] - soil[0]).hypot(shown[1] - soil[1]));
+            let most = 1.0 - 0.5 / (1.0 + (-(off - UNLIKE_SOIL) / SOFT).exp());
+            let p = &mut cells[garden][k].p;
+            if p[0] > most {
+                let rest = 1.0 - p[0];
+                let scale = (1.0 - most) / rest.max(f64::MIN_POSITIVE);
+                *p = std::array::from_fn(|i| if i == 0 { most } else { p[i] * scale });
+            }
+        }
     }
 
     /// Light of white things: the middles of planted flowers.
@@ -321,7 +357,11 @@ impl Table<'_> {
                 .on_table(MatPoint::new(own[0].clamp(-x + 8.0, x - 8.0), own[1].clamp(-y + 8.0, y - 8.0)));
             let (sin, cos) = b.turn.sin_cos();
             let ahead = (near.x - b.at[0]) * cos + (near.y - b.at[1]) * sin;
-            let sure = 1.0 / (1.0 + (-2.0 * b.sense / SENSE).exp());
+            // how much worse the best one that is turned about fits
+            let about =
+                bench.butterfly(b.at, b.turn + std::f64::consts::PI).map(|other| refined(bench, other));
+            let margin = about.map_or(f64::INFINITY, |other| MARGIN * (b.score - other.score));
+            let sure = 1.0 / (1.0 + (-2.0 * b.sense.min(margin) / SENSE).exp());
             if ahead > 0.0 { sure } else { 1.0 - sure }
         });
         Some(ButterflyObservation { pixel, garden, kinds: kinds.map(|k| k / sum), inwards, score: b.score })

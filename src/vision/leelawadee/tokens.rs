@@ -85,6 +85,8 @@ const MOST_OUTSIDE: f64 = 0.4;
 const BODY_UNDER: f32 = 0.10;
 /// The head, mm towards where the antennae are.
 const HEAD_MM: f64 = 8.3;
+/// How far beside it its surroundings are looked at, mm.
+const HEAD_BESIDE_MM: f64 = 3.2;
 
 /// A butterfly as it may lie.
 #[derive(Debug, Clone, Copy)]
@@ -247,11 +249,16 @@ impl Bench<'_> {
         wings.is_finite() && body < wings - BODY_UNDER
     }
 
-    /// How much darker the head's place is than the place behind the rear wings, a little of 1.
+    /// How much darker than what lies beside it the head's place is, over the same behind the rear wings, a little of 1: the
+    /// one may lie over a light garden, the other over a dark table.
     fn head(&self, at: [f64; 2], turn: f64) -> f64 {
-        let light = |ahead: f64| self.light(Self::place(at, turn, [0.0, ahead]));
-        match (light(HEAD_MM), light(-HEAD_MM - 1.0)) {
-            (Some(head), Some(tail)) => f64::from(tail - head).clamp(-0.4, 0.4),
+        let light = |right: f64, ahead: f64| self.light(Self::place(at, turn, [right, ahead]));
+        let darker = |ahead: f64| -> Option<f32> {
+            let beside = light(-HEAD_BESIDE_MM, ahead)?.min(light(HEAD_BESIDE_MM, ahead)?);
+            Some((beside - light(0.0, ahead)?).max(0.0))
+        };
+        match (darker(HEAD_MM), darker(-HEAD_MM - 1.0)) {
+            (Some(head), Some(tail)) => f64::from(head - tail).clamp(-0.4, 0.4),
             _ => 0.0,
         }
     }
