@@ -214,3 +214,16 @@ fn doubts(state: &LeelawadeeReading) -> Vec<BoardWarning> {
     }
     warnings
 }
+
+/// What is seen of the gardens, for following a match.
+pub(super) fn look_at_leelawadee(
+    frame: &Frame,
+    profile: &LeelawadeeProfile,
+    known: &CameraKnowledge,
+) -> Result<LeelawadeeObservation, VisionError> {
+    let gardens = find_gardens(frame, profile)?;
+    let lamp = gardens.first().map_or([0.0; 2], |garden| garden.lamp);
+    let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
+    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    read_leelawadee(frame, &fit.fitted.view, (&fit.placements, lamp), profile)
+}
