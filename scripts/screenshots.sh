@@ -3,18 +3,21 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-umpire=${UMPIRE:-target/release/umpire}
-picture=fixtures/lacuna/lacuna-d005.jpg
-out=docs/panel
+umpire=$(realpath "${UMPIRE:-target/release/umpire}")
+fixtures=$PWD/fixtures
+picture=$fixtures/lacuna/lacuna-d005.jpg
+out=$PWD/docs/panel
 mkdir -p "$out"
-home=$(mktemp -d)
-trap 'rm -rf "$home"' EXIT
+# nothing is kept in a home that is not there, and paths in the pictures are of no real one
+home=/home/anna
+archive=$(mktemp -d)
+trap 'rm -rf "$archive"' EXIT
 
 shot() {
     local name=$1
     shift
-    env -u WAYLAND_DISPLAY XDG_CONFIG_HOME="$home" XDG_DATA_HOME="$home" \
-        xvfb-run -a -s "-screen 0 3840x2160x24" "$umpire" panel --screenshot "$out/$name.png" "$@"
+    xvfb-run -a -s "-screen 0 3840x2160x24" \
+        env --chdir=/ -u WAYLAND_DISPLAY -u XDG_CONFIG_HOME -u XDG_DATA_HOME HOME="$home" "$umpire" panel --screenshot "$out/$name.png" "$@"
     printf '%s\n' "$out/$name.png"
 }
 
@@ -22,4 +25,8 @@ shot start --language en
 shot table --language en "$picture"
 shot above --language de --layout both --light "$picture"
 shot setup --language fr --screen setup
-shot games --language nl --screen games
+shot games --language nl --game laniakea "$fixtures/laniakea/start.json" "$fixtures/boards/laniakea-d003.jpg"
+shot laguna --language en --game laguna "$fixtures/laguna/position.json"
+shot leelawadee --language da --light --game leelawadee "$fixtures/leelawadee/position.json"
+"$umpire" watch "$fixtures/watch/match-d" --fps 2 --record --archive "$archive/matches.sqlite" --gold Anna --silver Ben >/dev/null
+shot match --language en --archive "$archive/matches.sqlite" --match 1

@@ -3,27 +3,16 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/shim.rs"]
+mod shim;
+
 use serde_json::Value;
+use shim::shim;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-/// The shim, built once for all tests.
-fn shim() -> &'static Path {
-    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/v4l2shim/v4l2shim.c");
-        let library =
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("v4l2shim-{}.so", std::process::id()));
-        let built =
-            Command::new("cc").args(["-shared", "-fPIC", "-O2", "-o"]).arg(&library).arg(source).status();
-        assert!(built.unwrap().success(), "cc could not build the shim");
-        library
-    })
-}
 
 /// A camera of this test's own: a folder of frames and the shim's settings.
 struct Camera {

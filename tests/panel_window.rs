@@ -4,13 +4,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::io::Read;
+#[path = "common/screen.rs"]
+mod screen;
+
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use image::imageops::{FilterType, resize};
 use image::{RgbImage, open};
+use screen::VirtualScreen;
 
 /// Pictures are compared at this width, px: letters' edges, which differ from one graphics library to the next, blur.
 const COMPARED_WIDTH: u32 = 683;
@@ -21,64 +23,23 @@ const OTHER_SHARE: f64 = 0.01;
 /// Longest time for one window on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A virtual screen of its own.
-struct VirtualScreen {
-    server: Child,
-    display: String,
-}
-
-impl VirtualScreen {
-    fn start() -> Self {
-        // the server chooses a number that is free and writes it to its standard output
-        let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "3840x2160x24", "-nolisten", "tcp"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb is installed by scripts/setup.sh");
-        let mut number = Vec::new();
-        let mut byte = [0];
-        let mut output = server.stdout.take().unwrap();
-        while output.read(&mut byte).unwrap() == 1 && byte[0] != b'\n' {
-            number.push(byte[0]);
+/// A picture of the panel's window with these arguments.
+fn portrait(screen: &VirtualScreen, args: &[&str], out: &Path) -> RgbImage {
+    let mut panel = screen.panel(out.parent().unwrap());
+    let mut panel = panel.args(args).arg("--screenshot").arg(out).spawn().unwrap();
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = panel.try_wait().unwrap() {
+            break status;
         }
-        Self { server, display: format!(":{}", String::from_utf8(number).unwrap()) }
-    }
-
-    /// A picture of the panel's window with these arguments.
-    fn portrait(&self, args: &[&str], out: &Path) -> RgbImage {
-        let mut panel = Command::new(env!("CARGO_BIN_EXE_umpire"))
-            .arg("panel")
-            .args(args)
-            .arg("--screenshot")
-            .arg(out)
-            .env("DISPLAY", &self.display)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("XDG_CONFIG_HOME", out.parent().unwrap())
-            .env("XDG_DATA_HOME", out.parent().unwrap())
-            .spawn()
-            .unwrap();
-        let begun = Instant::now();
-        let status = loop {
-            if let Some(status) = panel.try_wait().unwrap() {
-                break status;
-            }
-            if begun.elapsed() > PATIENCE {
-                panel.kill().unwrap();
-                panic!("{args:?}: no picture of the window came");
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        };
-        assert!(status.success(), "{args:?}: {status}");
-        open(out).unwrap().into_rgb8()
-    }
-}
-
-impl Drop for VirtualScreen {
-    fn drop(&mut self) {
-        let _killed = self.server.kill();
-        let _ended = self.server.wait();
-    }
+        if begun.elapsed() > PATIENCE {
+            panel.kill().unwrap();
+            panic!("{args:?}: no picture of the window came");
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert!(status.success(), "{args:?}: {status}");
+    open(out).unwrap().into_rgb8()
 }
 
 fn kept(name: &str) -> PathBuf {
@@ -101,7 +62,10 @@ fn every_screen_looks_as_it_did_when_somebody_looked() {
     let folder = std::env::temp_dir().join(format!("table-umpire-portraits-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/lacuna/lacuna-d005.jpg");
-    let cases: [(&str, &[&str]); 7] = [
+    let fixture = |name: &str| format!("{}/fixtures/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (laguna, laniakea) = (fixture("laguna/position.json"), fixture("laniakea/start.json"));
+    let (leelawadee, board) = (fixture("leelawadee/position.json"), fixture("boards/laniakea-d003.jpg"));
+    let cases: [(&str, &[&str]); 10] = [
         ("start-en", &["--language", "en"]),
         ("table-en", &["--language", "en", picture]),
         ("table-above-de", &["--language", "de", "--layout", "both", "--light", picture]),
@@ -109,9 +73,12 @@ fn every_screen_looks_as_it_did_when_somebody_looked() {
         ("matches-da", &["--language", "da", "--screen", "matches"]),
         ("setup-nl", &["--language", "nl", "--screen", "setup"]),
         ("games-en", &["--language", "en", "--screen", "games"]),
+        ("laguna-en", &["--language", "en", "--game", "laguna", &laguna]),
+        ("laniakea-nl", &["--language", "nl", "--game", "laniakea", &laniakea, &board]),
+        ("leelawadee-da", &["--language", "da", "--light", "--game", "leelawadee", &leelawadee]),
     ];
     for (name, args) in cases {
-        let seen = screen.portrait(args, &folder.join(format!("{name}.png")));
+        let seen = portrait(&screen, args, &folder.join(format!("{name}.png")));
         let height = COMPARED_WIDTH * seen.height() / seen.width();
         let small = resize(&seen, COMPARED_WIDTH, height, FilterType::Triangle);
         if std::env::var_os("UMPIRE_NEW_PORTRAITS").is_some() {

@@ -1,7 +1,7 @@
 //! Frames as they come from something that goes on: a camera, a network stream, a video, a recorded folder.
 
 use super::{Frame, PictureError, PictureFormat};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A picture as it came, before it was decoded: what is kept as evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +51,12 @@ pub trait FrameStream: Send {
 
     /// Whether frames come at their own pace and are lost when nobody asks for them.
     fn is_live(&self) -> bool;
+
+    /// When the frame that was given last was taken, of a live source that tells it; `None` for a recording, whose frames
+    /// have no age.
+    fn captured(&self) -> Option<Instant> {
+        None
+    }
 
     /// What a user should know of the source as it is now, a sentence each: its format, settings that it refused.
     fn notes(&self) -> Vec<String> {

@@ -2,18 +2,23 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use serde_json::json;
 
 use super::args::{guard_band, rule_set};
 use super::files::write_atomically;
 use super::match_args::ArchiveArgs;
-use super::terminal::tell;
+use super::terminal::{print, tell};
 use super::{Done, Outcome};
+use crate::games::board::BOARD_GAMES;
 use crate::games::lacuna::{PerPlayer, RuleSet};
-use crate::panel::{Language, Layout, Memory, PanelOptions, Portrait, Screen, run as run_panel};
-use crate::record::Picture;
-use crate::session::{SessionOptions, Settings, StreamOptions, WatchRequest};
+use crate::panel::{
+    Figures, Language, Layout, Measure, Memory, PanelOptions, Portrait, Screen, Spread, run as run_panel,
+};
+use crate::record::{MatchId, Picture};
+use crate::session::{SessionOptions, Settings, StreamOptions, WatchRequest, config_file};
 
 /// What the window begins with.
 #[derive(Debug, Args)]
@@ -38,12 +43,24 @@ pub(super) struct PanelArgs {
     /// The screen to begin with: table, matches, setup or games
     #[arg(long, value_name = "SCREEN", default_value = "table", value_parser = screen)]
     screen: Screen,
+    /// The match of the archive to begin with, by its number
+    #[arg(long = "match", value_name = "NUMBER", conflicts_with_all = ["pictures", "watch", "game"])]
+    open_match: Option<i64>,
+    /// One of the other games to begin with; pictures are of its board, positions are JSON
+    #[arg(long, value_name = "GAME", value_parser = board_game_name)]
+    game: Option<String>,
+    /// The profile of its board, a TOML file
+    #[arg(long, value_name = "PROFILE", requires = "game")]
+    board: Option<PathBuf>,
     /// What the table's screen shows: picture, above or both
     #[arg(long, value_name = "LAYOUT", default_value = "picture", value_parser = layout)]
     layout: Layout,
     /// Write a picture of the window, PNG, once all is shown, and close it
     #[arg(long, value_name = "FILE.png")]
     screenshot: Option<PathBuf>,
+    /// Measure the window for so many seconds, print the figures, one JSON object, and close it
+    #[arg(long, value_name = "SECONDS", hide = true, conflicts_with = "screenshot", value_parser = seconds)]
+    measure: Option<Duration>,
     /// Size of the window for that, WIDTHxHEIGHT
     #[arg(long, value_name = "SIZE", default_value = "1366x768", value_parser = size, requires = "screenshot")]
     size: [f32; 2],
@@ -82,10 +99,22 @@ fn screen(name: &str) -> Result<Screen, String> {
     Screen::of_name(name).ok_or_else(|| "give table, matches, setup or games".to_owned())
 }
 
+fn board_game_name(name: &str) -> Result<String, String> {
+    let names: Vec<_> = BOARD_GAMES.iter().map(|game| game.name()).collect();
+    names.contains(&name).then(|| name.to_owned()).ok_or_else(|| format!("give {}", names.join(", ")))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|s| *s > 0.0).and_then(|s| Duration::try_from_secs_f64(s).ok());
+    seconds.ok_or_else(|| "give seconds, more than 0".to_owned())
+}
+
 fn layout(name: &str) -> Result<Layout, String> {
     Layout::of_name(name).ok_or_else(|| "give picture, above or both".to_owned())
 }
 
+/// The file in which the sand timer is kept, beside what was chosen last.
+const SAND_FILE: &str = "sand-timer.json";
 /// Smallest and largest side of a window, points.
 const SIDES: std::ops::RangeInclusive<u16> = 320..=7680;
 
@@ -108,8 +137,24 @@ fn portrait(file: PathBuf, size: [f32; 2], failed: Arc<Mutex<Option<String>>>) -
     Portrait { size, take: Box::new(take) }
 }
 
+/// Figures for machines.
+fn figures_report(figures: &Figures) -> serde_json::Value {
+    let spread = |of: Spread| json!({ "median": of.median, "p95": of.p95, "most": of.most });
+    json!({
+        "schema": "table-umpire/panel-figures/1",
+        "window_ms": figures.window_ms,
+        "picture_ms": figures.picture_ms,
+        "drawn": figures.drawn,
+        "thread_ms": spread(figures.thread_ms),
+        "live": figures.live,
+        "age_ms": spread(figures.age_ms),
+        "silent": figures.silent,
+    })
+}
+
 /// Opens the window.
 pub(super) fn run(args: &PanelArgs) -> Outcome {
+    let began = Instant::now();
     let memory = Settings::file().filter(|_| !args.fresh && args.screenshot.is_none()).map(recall);
     let settings = memory.as_ref().map(|memory| memory.settings.clone()).unwrap_or_default();
     let (chosen, gone) = settings.options();
@@ -136,14 +181,25 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         language,
         dark: !args.light && settings.dark.unwrap_or(true),
         archive: args.archive.named(),
+        sand: memory.as_ref().and_then(|_| config_file(SAND_FILE)),
         screen: args.screen,
+        open_match: args.open_match.map(MatchId),
+        game: args.game.clone(),
+        board: args.board.clone(),
         layout: args.layout,
     };
     // a window that is closed before its picture was taken leaves this reason
     let failed = Arc::new(Mutex::new(Some("the window was closed before".to_owned())));
     let portrait = args.screenshot.clone().map(|file| portrait(file, args.size, Arc::clone(&failed)));
     let is_portrait = portrait.is_some();
-    Ok(match run_panel(options, memory, portrait) {
+    let measure = args.measure.map(|during| {
+        let take = |figures: Figures| {
+            // whoever reads it may be gone
+            let _printed = print(&figures_report(&figures).to_string());
+        };
+        Measure { began, during, take: Box::new(take) }
+    });
+    Ok(match run_panel(options, memory, portrait, measure) {
         Ok(()) => match failed.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             Some(reason) if is_portrait => {
                 tell(&format!("error: The picture of the window could not be written: {reason}."));

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::sketch::{Sketch, Stroke};
+
 /// The games behind this door, by their names' order.
 pub const BOARD_GAMES: &[&dyn BoardGame] =
     &[&super::laguna::Laguna, &super::laniakea::Laniakea, &super::leelawadee::Leelawadee];
@@ -58,6 +60,11 @@ pub trait BoardGame: Sync {
     /// The variants of its rules, and the sentences of its rulebook that can be read in more than one way.
     fn options(&self) -> &'static [RuleOption];
 
+    /// Whether a turn has as much time as the sand in a glass.
+    fn has_sand_timer(&self) -> bool {
+        false
+    }
+
     /// Reads a position.
     ///
     /// # Errors
@@ -82,6 +89,16 @@ pub trait BoardPosition {
 
     /// The position in the form that [`BoardGame::read`] reads.
     fn to_json(&self) -> Value;
+
+    /// The position as a drawing, with what counts; nothing where the game makes none.
+    fn sketch(&self) -> Sketch {
+        Sketch::default()
+    }
+
+    /// What a move written in the game's notation does, in the drawing of this position; nothing where it cannot be read.
+    fn strokes(&self, _notation: &str) -> Vec<Stroke> {
+        Vec::new()
+    }
 
     /// What the move that led here brought about by the rules, for people: a sentence each, without its full stop.
     fn told(&self) -> Vec<String> {

@@ -6,3 +6,4 @@ pub mod lacuna;
 pub mod laguna;
 pub mod laniakea;
 pub mod leelawadee;
+pub mod sketch;

@@ -46,8 +46,8 @@ pub(super) enum Action {
     Picked(Field, PathBuf),
     /// Show another of the other games.
     ShowGame(usize),
-    /// Choose a position's file with the system's window for it.
-    PickPosition,
+    /// Choose a position or a picture of a board, to be read by this profile, with the system's window for it.
+    PickPosition(Option<PathBuf>),
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

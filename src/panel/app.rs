@@ -3,21 +3,27 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 use eframe::egui::{CentralPanel, Context, Panel, Ui, Vec2, ViewportBuilder, ViewportCommand};
 
 use super::action::{Action, Actions};
-use super::draw::{games, keys, notices, theme, top_bar};
+use super::draw::{keys, notices, theme, top_bar};
 use super::file_dialogs::FileDialogs;
+use super::games_screen::{GamesScreen, open_files};
+use super::gauge::{Gauge, Measure};
 use super::match_screen::MatchScreen;
+use super::models::age::Age;
 use super::models::guide::guide;
 use super::set_up::{Memory, SetUpState};
 use super::state::{Layout, Screen, State};
 use super::table_screen::TableScreen;
 use super::words::{Language, Words};
+use crate::games::board::BOARD_GAMES;
+use crate::record::MatchId;
 use crate::session::{
-    Command, Desk, MatchWish, OpenMatch, Problem, Reading, SessionOptions, Snapshot, TablesState,
-    WatchRequest,
+    Command, Desk, MatchWish, OpenMatch, Problem, Reading, SandCommand, SessionOptions, Snapshot,
+    TablesState, WatchRequest,
 };
 
 /// Size of the window at first, points: fits a small notebook's screen.
@@ -40,8 +46,16 @@ pub struct PanelOptions {
     pub dark: bool,
     /// The archive of matches; the usual one where `None`.
     pub archive: Option<PathBuf>,
+    /// Where the sand timer is kept; it is lost with the window where `None`.
+    pub sand: Option<PathBuf>,
+    /// The match of the archive to begin with, on its own screen.
+    pub open_match: Option<MatchId>,
     /// The screen to begin with.
     pub screen: Screen,
+    /// The other game to begin with, on its own screen; pictures are of its board then, and may be positions too.
+    pub game: Option<String>,
+    /// The profile of its board.
+    pub board: Option<PathBuf>,
     /// The layout of the table's screen to begin with.
     pub layout: Layout,
 }
@@ -61,7 +75,12 @@ pub struct Portrait {
 ///
 /// # Errors
 /// A [`Problem`] when there is no screen to open it on.
-pub fn run(options: PanelOptions, memory: Option<Memory>, portrait: Option<Portrait>) -> Result<(), Problem> {
+pub fn run(
+    options: PanelOptions,
+    memory: Option<Memory>,
+    portrait: Option<Portrait>,
+    measure: Option<Measure>,
+) -> Result<(), Problem> {
     let size = portrait.as_ref().map_or(FIRST_SIZE, |portrait| Vec2::from(portrait.size));
     let native = eframe::NativeOptions {
         viewport: ViewportBuilder::default().with_inner_size(size).with_min_inner_size([760.0, 480.0]),
@@ -73,6 +92,7 @@ pub fn run(options: PanelOptions, memory: Option<Memory>, portrait: Option<Portr
         if let Some(memory) = memory {
             app.remember_with(memory);
         }
+        app.gauge = measure.map(Gauge::new);
         app.sitter = portrait.map(|portrait| Sitter { take: Some(portrait.take), still: 0 });
         Ok(Box::new(app))
     };
@@ -96,14 +116,18 @@ pub struct PanelApp {
     archive: Option<PathBuf>,
     /// The set-up screen.
     set_up: SetUpState,
-    /// What was typed on the screen of the other games.
-    typed: games::Typed,
+    /// The screen of the other games.
+    games: GamesScreen,
     /// Pictures that were chosen in the system's window for it.
     picked: (Sender<Action>, Receiver<Action>),
     /// How much larger than usual letters were made for this window.
     letters: Option<f32>,
     /// A picture of the window that is to be taken.
     sitter: Option<Sitter>,
+    /// Measures how fast the window is.
+    gauge: Option<Gauge>,
+    /// How old the picture is that was drawn last.
+    age: Age,
 }
 
 /// Waits until the window shows all that it will show.
@@ -113,6 +137,8 @@ struct Sitter {
     still: u32,
 }
 
+/// How often the window is drawn at least while it is measured.
+const GAUGED_EVERY: Duration = Duration::from_millis(500);
 /// Frames after which whatever is known has been drawn and every layout has settled.
 const STILL_FRAMES: u32 = 12;
 
@@ -125,31 +151,57 @@ impl PanelApp {
         let waker = context.clone();
         let desk = Desk::new(options.session, move || waker.request_repaint())?;
         let language = options.language.unwrap_or_else(of_locale);
-        if !options.pictures.is_empty() {
+        let mut games = GamesScreen::default();
+        games.typed.profile = options.board.map(|path| path.display().to_string()).unwrap_or_default();
+        let mut state = State {
+            language,
+            is_dark: options.dark,
+            screen: options.screen,
+            layout: options.layout,
+            ..State::default()
+        };
+        if let Some(game) =
+            options.game.and_then(|name| BOARD_GAMES.iter().position(|game| game.name() == name))
+        {
+            (state.screen, state.game) = (Screen::Games, game);
+        }
+        if let Some(id) = options.open_match {
+            state.screen = Screen::Match;
+            desk.send(Command::Match(MatchWish::Look(options.archive.clone())));
+            desk.send(Command::Match(MatchWish::Open(id)));
+        }
+        let mut opened = Actions::new();
+        if state.screen == Screen::Games {
+            open_files(&state, &games.typed, options.pictures, &mut opened);
+        } else if !options.pictures.is_empty() {
             desk.send(Command::Open(options.pictures));
         } else if let Some(request) = options.watch {
             desk.send(Command::Watch(Box::new(request)));
+        }
+        if let Some(file) = options.sand {
+            desk.send(Command::Sand(SandCommand::TakeUp(file)));
+        }
+        for action in opened {
+            if let Action::Desk(command) = action {
+                desk.send(command);
+            }
         }
         desk.send(Command::ShowTop(options.layout != Layout::Camera));
         theme::apply(context, options.dark);
         Ok(Self {
             desk,
-            state: State {
-                language,
-                is_dark: options.dark,
-                screen: options.screen,
-                layout: options.layout,
-                ..State::default()
-            },
+            state,
             words: Words::new(language),
             table: TableScreen::default(),
             matches: MatchScreen::default(),
             archive: options.archive,
             set_up: SetUpState::new(),
-            typed: games::Typed::default(),
+            games,
             picked: channel(),
             letters: None,
             sitter: None,
+            gauge: None,
+            age: Age::None,
         })
     }
 
@@ -170,6 +222,11 @@ impl PanelApp {
     fn carry_out(&mut self, actions: Actions, context: &Context) {
         for action in actions {
             match action {
+                Action::Desk(Command::Match(MatchWish::GoOn(mut request))) => {
+                    // as the source was chosen under Set-up
+                    request.stream = self.set_up.form.stream();
+                    self.desk.send(Command::Match(MatchWish::GoOn(request)));
+                }
                 Action::Desk(command) => self.desk.send(command),
                 Action::Show(screen) => {
                     self.state.screen = screen;
@@ -202,7 +259,9 @@ impl PanelApp {
                 Action::Pick(field) => self.dialogs(context).path(field),
                 Action::Picked(field, path) => self.set_up.form.picked(field, &path),
                 Action::ShowGame(game) => self.state.game = game,
-                Action::PickPosition => self.dialogs(context).position(self.state.game),
+                Action::PickPosition(profile) => {
+                    self.dialogs(context).position(self.state.game, profile);
+                }
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
                 Action::ResetZoom => {
@@ -224,11 +283,16 @@ impl PanelApp {
         self.archive.clone().or_else(|| (!set_up.is_empty()).then(|| set_up.into()))
     }
 
-    /// Pictures that were dropped on the window.
-    fn dropped(context: &Context, actions: &mut Actions) {
+    /// Files that were dropped on the window.
+    fn dropped(&self, context: &Context, actions: &mut Actions) {
         let files: Vec<PathBuf> = context
             .input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
-        if !files.is_empty() {
+        if files.is_empty() {
+            return;
+        }
+        if self.state.screen == Screen::Games {
+            open_files(&self.state, &self.games.typed, files, actions);
+        } else {
             actions.push(Action::Show(Screen::Table));
             actions.push(Action::Desk(Command::Open(files)));
         }
@@ -239,8 +303,12 @@ impl PanelApp {
         let context = ui.ctx().clone();
         self.fit_letters(&context);
         let snapshot = self.desk.snapshot();
+        self.age = Age::of(&snapshot, self.state.screen, Instant::now());
+        if let Some(after) = self.age.changes_after() {
+            context.request_repaint_after(after);
+        }
         let mut actions: Actions = self.picked.1.try_iter().collect();
-        Self::dropped(&context, &mut actions);
+        self.dropped(&context, &mut actions);
         let is_pointing = self.matches.is_pointing();
         keys::pressed(&context, (&self.state, is_pointing), &snapshot, &mut actions);
         self.state.let_go_of_gone(&snapshot);
@@ -249,12 +317,12 @@ impl PanelApp {
             top_bar::top_bar_ui(ui, &snapshot, &self.state, &self.words, &mut actions);
         });
         Panel::top("guide").show(ui, |ui| {
-            ui.label(guide(&snapshot, &self.state, &self.words));
+            ui.label(guide(&snapshot, &self.state, self.age, &self.words));
             notices::notices_ui(ui, &snapshot, &self.words, &mut actions);
         });
         CentralPanel::default().show(ui, |ui| match self.state.screen {
             Screen::Table => {
-                let known = (&*snapshot, &self.words);
+                let known = (&*snapshot, self.age, &self.words);
                 self.table.table_ui(ui, known, &mut self.state, &mut self.set_up.form, &mut actions);
             }
             Screen::Match => {
@@ -264,7 +332,7 @@ impl PanelApp {
             }
             Screen::SetUp => self.set_up.screen_ui(ui, &snapshot, &self.words, &mut actions),
             Screen::Games => {
-                games::games_ui(ui, &snapshot, &self.state, &mut self.typed, &self.words, &mut actions);
+                self.games.games_ui(ui, &snapshot, &self.state, &self.words, &mut actions);
             }
         });
         if self.state.shows_keys {
@@ -300,6 +368,20 @@ impl PanelApp {
         }
     }
 
+    /// Measures what was just drawn; `before_s` is what the drawing before it took.
+    fn gauge(&mut self, context: &Context, before_s: Option<f32>) {
+        let has_picture = self.table.has_picture();
+        let Some(gauge) = &mut self.gauge else { return };
+        if gauge.drawn(self.age, has_picture, before_s) {
+            gauge.end();
+            self.gauge = None;
+            context.send_viewport_cmd(ViewportCommand::Close);
+        } else {
+            // the end must come even where nothing is drawn any more
+            context.request_repaint_after(GAUGED_EVERY);
+        }
+    }
+
     /// Letters grow with the window, so that they are read on a large screen from the same distance.
     fn fit_letters(&mut self, context: &Context) {
         let native = context.native_pixels_per_point().unwrap_or(1.0);
@@ -315,9 +397,10 @@ impl PanelApp {
 }
 
 impl eframe::App for PanelApp {
-    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         self.draw(ui);
         self.sit(ui.ctx());
+        self.gauge(ui.ctx(), frame.info().cpu_usage);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Files chosen with the system's own window, where it has one.
 
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
 use eframe::egui::Context;
@@ -30,13 +31,13 @@ impl FileDialogs<'_> {
         });
     }
 
-    /// A position of one of the other games.
-    pub(super) fn position(&self, game: usize) {
+    /// A position of one of the other games, or a picture of its board.
+    pub(super) fn position(&self, game: usize, profile: Option<PathBuf>) {
         let Some(game) = BOARD_GAMES.get(game).map(|game| game.name().to_owned()) else { return };
         let dialog = FileDialog::new().set_title(self.words.say("game-open"));
         self.ask(move || {
             let file = dialog.pick_file()?;
-            Some(Action::Desk(Command::Board(BoardCommand::Open { game, file })))
+            Some(Action::Desk(Command::Board(BoardCommand::of_file(&game, file, profile))))
         });
     }
 

@@ -8,6 +8,8 @@ mod action;
 mod app;
 mod draw;
 mod file_dialogs;
+mod games_screen;
+mod gauge;
 mod match_form;
 mod match_screen;
 mod models;
@@ -19,6 +21,7 @@ mod texture;
 mod words;
 
 pub use app::{PanelApp, PanelOptions, Portrait, TakePicture, run};
+pub use gauge::{Figures, Measure, Spread, TakeFigures};
 pub use set_up::Memory;
 pub use state::{Layout, Screen};
 pub use words::Language;

@@ -1,6 +1,7 @@
 //! What somebody has chosen at the panel: which screen, what is switched on, what is selected.
 
 use super::words::Language;
+use crate::games::board::BOARD_GAMES;
 use crate::metrology::TokenClass;
 use crate::session::Snapshot;
 
@@ -189,6 +190,12 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Whether the game that is shown has a sand timer.
+    pub(super) fn has_sand_timer(&self) -> bool {
+        let game = BOARD_GAMES.get(self.game);
+        self.screen == Screen::Games && game.is_some_and(|game| game.has_sand_timer())
+    }
+
     /// Forgets what was chosen of tokens that are no longer there.
     pub(super) fn let_go_of_gone(&mut self, snapshot: &Snapshot) {
         let tokens = snapshot.reading.scored().map_or(0, |scored| scored.measurement.tokens.len());

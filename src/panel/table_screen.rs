@@ -5,9 +5,11 @@ use std::sync::Arc;
 use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
+use super::draw::badge::badge_ui;
 use super::draw::picture::{Shown, Zoom, picture_ui};
 use super::draw::setup::{evidence_ui, has_evidence};
 use super::draw::{calls, large, news, notices, score, start, token, tools};
+use super::models::age::Age;
 use super::models::disputes::{call_lines, token_detail};
 use super::models::news::news as news_of;
 use super::models::projection::Projection;
@@ -62,6 +64,11 @@ impl TableScreen {
     /// The language is another one.
     pub(super) fn forget_words(&mut self) {
         self.made = None;
+    }
+
+    /// Whether a picture is shown.
+    pub(super) fn has_picture(&self) -> bool {
+        self.picture.shown().is_some()
     }
 
     /// Shows the whole picture again.
@@ -130,7 +137,7 @@ impl TableScreen {
     pub(super) fn table_ui(
         &mut self,
         ui: &mut Ui,
-        (snapshot, words): (&Snapshot, &Words),
+        (snapshot, age, words): (&Snapshot, Age, &Words),
         state: &mut State,
         form: &mut SetUpForm,
         actions: &mut Actions,
@@ -156,7 +163,9 @@ impl TableScreen {
             });
         });
         Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, state, words, actions));
-        CentralPanel::no_frame().show(ui, |ui| self.pictures_ui(ui, (snapshot, words), state, actions));
+        CentralPanel::no_frame().show(ui, |ui| {
+            self.pictures_ui(ui, (snapshot, age, words), state, actions);
+        });
     }
 
     /// Score, calls, the chosen token, and corrections.
@@ -198,7 +207,7 @@ impl TableScreen {
     fn pictures_ui(
         &mut self,
         ui: &mut Ui,
-        (snapshot, words): (&Snapshot, &Words),
+        (snapshot, age, words): (&Snapshot, Age, &Words),
         state: &mut State,
         actions: &mut Actions,
     ) {
@@ -212,7 +221,9 @@ impl TableScreen {
         let mut camera = |ui: &mut Ui| {
             let texture = self.picture.shown()?;
             let model = made.map(|made| &made.camera);
-            picture_ui(ui, &Shown { texture, model, name: &name }, zoom)
+            let clicked = picture_ui(ui, &Shown { texture, model, name: &name }, zoom);
+            badge_ui(ui, age, words);
+            clicked
         };
         let mut above = |ui: &mut Ui| {
             let texture = self.top.shown()?;

@@ -45,7 +45,8 @@ pub use clock::now;
 pub use desk::{
     BoardChoice, BoardCommand, CalibrationState, CamerasState, Command, Desk, EvidencePicture, Foreseen,
     GameBoard, Link, LiveViews, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture, Preview,
-    Reading, SetUp, SetUpCommand, Snapshot, TablesState, Task, TaskKind, TeachState, WatchRequest, Watching,
+    ReadBoard, Reading, Sand, SandCommand, SetUp, SetUpCommand, Snapshot, TablesState, Task, TaskKind,
+    TeachState, WatchRequest, Watching,
 };
 pub use evidence::{
     Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report,

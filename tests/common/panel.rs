@@ -20,6 +20,10 @@ pub fn plain_options() -> PanelOptions {
         language: Some(Language::English),
         dark: true,
         archive: None,
+        sand: None,
+        open_match: None,
+        game: None,
+        board: None,
         screen: Screen::Table,
         layout: Layout::Camera,
     }

@@ -16,12 +16,14 @@ pub(in crate::capture) struct LiveStream {
     name: String,
     newest: Arc<Newest>,
     last_t_s: f64,
+    /// When the frame that was given last was taken.
+    captured: Option<Instant>,
 }
 
 impl LiveStream {
     /// The stream of what comes in through `feed`; `name` is what the user calls the source.
     pub(in crate::capture) fn new(name: &str, feed: &Feed) -> Self {
-        Self { name: name.to_owned(), newest: Arc::clone(&feed.0), last_t_s: 0.0 }
+        Self { name: name.to_owned(), newest: Arc::clone(&feed.0), last_t_s: 0.0, captured: None }
     }
 
     fn decode(&mut self, frame: &Waiting, first: Instant) -> Arrival {
@@ -29,7 +31,7 @@ impl LiveStream {
             Ok(picture) => {
                 // clocks of capture may step back by a little; time does not
                 let t_s = frame.captured.saturating_duration_since(first).as_secs_f64().max(self.last_t_s);
-                self.last_t_s = t_s;
+                (self.last_t_s, self.captured) = (t_s, Some(frame.captured));
                 let original = frame.picture.original();
                 Arrival::Shot(Shot { number: frame.number, t_s, frame: picture, original })
             }
@@ -69,6 +71,10 @@ impl FrameStream for LiveStream {
         true
     }
 
+    fn captured(&self) -> Option<Instant> {
+        self.captured
+    }
+
     fn notes(&self) -> Vec<String> {
         self.newest.lock().notes.clone()
     }
@@ -105,6 +111,7 @@ mod tests {
         }
         let Arrival::Shot(shot) = stream.next(Duration::ZERO) else { panic!("no frame") };
         assert_eq!((shot.number, shot.t_s), (4, 0.4));
+        assert_eq!(stream.captured(), Some(start + Duration::from_millis(400)));
         assert!(matches!(stream.next(Duration::ZERO), Arrival::Nothing));
         feed.put(start + Duration::from_millis(350), grey(16));
         let Arrival::Shot(shot) = stream.next(Duration::ZERO) else { panic!("no frame") };

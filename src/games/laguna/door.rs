@@ -4,8 +4,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::rules::{NAME, RULE_OPTIONS};
+use super::sketch;
 use super::{After, Move, NotationError, Phase, Position, Setup};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
+use crate::games::sketch::{Sketch, Stroke};
 
 /// The game, for [`crate::games::board::BOARD_GAMES`].
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +20,10 @@ impl BoardGame for Laguna {
 
     fn options(&self) -> &'static [RuleOption] {
         RULE_OPTIONS
+    }
+
+    fn has_sand_timer(&self) -> bool {
+        true
     }
 
     /// What is chosen goes before the position's own `rules`.
@@ -55,6 +61,14 @@ impl BoardPosition for Told {
             Ok((position, after)) => Ok(Box::new(Self { position, after: Some(after) })),
             Err(error) => Err(BoardError::Illegal { text: text(), what: error.to_string() }),
         }
+    }
+
+    fn sketch(&self) -> Sketch {
+        sketch::sketch(&self.position)
+    }
+
+    fn strokes(&self, notation: &str) -> Vec<Stroke> {
+        notation.parse::<Move>().map(|mv| sketch::strokes(&self.position, &mv)).unwrap_or_default()
     }
 
     fn to_json(&self) -> Value {

@@ -39,6 +39,7 @@ mod review;
 mod rules;
 mod sand;
 mod setup;
+mod sketch;
 
 pub use board::{Board, Ground, ISLANDS, MapError};
 pub use cell::{Cell, Direction, SIDE};
@@ -53,3 +54,4 @@ pub use record::{Record, RecordError, Turn};
 pub use rules::{DEALT, LEAST_ON_RAFT, MOST_LOADED, NAME, RULE_OPTIONS, Rules};
 pub use sand::{GLASS_MS, SandError, SandTimer};
 pub use setup::{Content, GameName, HoleForm, IslandForm, RaftForm, Setup, SetupError, VolcanoForm};
+pub use sketch::{Face, HoleFace, RaftFace};

@@ -3,8 +3,9 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Position, Reading, Setup, Turn};
+use super::{Position, Reading, Setup, Turn, sketch};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
+use crate::games::sketch::{Sketch, Stroke};
 
 /// The game, for [`crate::games::board::BOARD_GAMES`].
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +49,14 @@ impl BoardPosition for Position {
             Ok(position) => Ok(Box::new(position)),
             Err(error) => Err(BoardError::Illegal { text: text(), what: error.to_string() }),
         }
+    }
+
+    fn sketch(&self) -> Sketch {
+        sketch::sketch(self)
+    }
+
+    fn strokes(&self, notation: &str) -> Vec<Stroke> {
+        notation.parse::<Turn>().map(|mv| sketch::strokes(self, &mv)).unwrap_or_default()
     }
 
     fn to_json(&self) -> Value {

@@ -36,6 +36,7 @@ mod position;
 mod reading;
 mod refusal;
 mod setup;
+mod sketch;
 mod turn;
 
 pub use door::Laniakea;
@@ -48,6 +49,7 @@ pub use position::{Outcome, Position};
 pub use reading::Reading;
 pub use refusal::{DiscFault, MoveError, Which};
 pub use setup::{Problem, Setup, SetupError};
+pub use sketch::Face;
 pub use turn::{DiscMove, Origin, Side, Slide, Target, Turn};
 
 /// The game's name, as in JSON and on the command line.

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{Flight, Insect, Move, NAME, Phase, Position, ROUNDS, Total};
+use super::{Flight, Insect, Move, NAME, Phase, Position, ROUNDS, Total, sketch};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
+use crate::games::sketch::{Sketch, Stroke};
 
 const ATTRACTION: RuleOption = RuleOption {
     name: "attraction",
@@ -59,15 +60,10 @@ struct Told {
     points: Option<Vec<i32>>,
 }
 
-/// A garden's player, as people count.
-fn player(garden: usize) -> String {
-    format!("garden {}", garden + 1)
-}
-
 impl BoardPosition for Told {
     fn to_move(&self) -> Option<String> {
         match self.position.phase() {
-            Phase::Plant { garden } => Some(player(garden)),
+            Phase::Plant { garden } => Some(sketch::player(garden)),
             Phase::Draw { .. } | Phase::Over => None,
         }
     }
@@ -86,6 +82,14 @@ impl BoardPosition for Told {
             .step(&mv)
             .map_err(|error| BoardError::Illegal { text: text(), what: error.to_string() })?;
         Ok(Box::new(Self { position: step.position, flights: Some(step.flights), points: step.points }))
+    }
+
+    fn sketch(&self) -> Sketch {
+        sketch::sketch(&self.position)
+    }
+
+    fn strokes(&self, notation: &str) -> Vec<Stroke> {
+        notation.parse::<Move>().map(|mv| sketch::strokes(&self.position, &mv)).unwrap_or_default()
     }
 
     fn to_json(&self) -> Value {
@@ -108,7 +112,7 @@ impl BoardPosition for Told {
         let outcome = self.position.outcome()?;
         let points: Vec<_> = outcome.totals.iter().map(Total::points).collect();
         let reason = format!("after {ROUNDS} rounds the gardens have {} points", list(&points));
-        Some(BoardOutcome { winners: outcome.winners().into_iter().map(player).collect(), reason })
+        Some(BoardOutcome { winners: outcome.winners().into_iter().map(sketch::player).collect(), reason })
     }
 
     fn perft(&self, depth: u32) -> u64 {

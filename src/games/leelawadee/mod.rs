@@ -35,6 +35,7 @@ mod moves;
 mod options;
 mod position;
 mod score;
+mod sketch;
 
 pub use attraction::{Flight, attracts};
 pub use check::PositionError;
@@ -49,3 +50,4 @@ pub use moves::{Move, MoveError, MoveNotationError};
 pub use options::{Attraction, Bid, FLOWERS_A_ROUND, MOST_GARDENS, Options, ROUNDS, Setup, snake_order};
 pub use position::{Phase, Position, Step};
 pub use score::{MISSING_COLOUR, Outcome, Total, round_points};
+pub use sketch::{Face, SeenFlower};

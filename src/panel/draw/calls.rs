@@ -19,12 +19,17 @@ pub(in super::super) fn calls_ui(
     ui.label(RichText::new(words.say("calls")).strong());
     let close = lines.iter().filter(|line| line.is_close).count();
     ui.label(words.say_with("calls-count", &[("close", count(close))]));
-    Grid::new("calls").striped(true).num_columns(4).spacing([10.0, 1.0]).show(ui, |ui| {
-        for line in lines {
-            call_row(ui, line, state.selected == Some(line.token), words, actions);
-            ui.end_row();
-        }
-    });
+    Grid::new("calls")
+        .min_row_height(theme::ROW_HEIGHT)
+        .striped(true)
+        .num_columns(4)
+        .spacing([10.0, 1.0])
+        .show(ui, |ui| {
+            for line in lines {
+                call_row(ui, line, state.selected == Some(line.token), words, actions);
+                ui.end_row();
+            }
+        });
 }
 
 fn call_row(ui: &mut Ui, line: &CallLine, is_selected: bool, words: &Words, actions: &mut Actions) {

@@ -2,11 +2,12 @@
 
 use eframe::egui::{Context, Grid, Key, Modifiers, RichText, Window};
 
+use super::theme;
 use crate::panel::action::{Action, Actions};
 use crate::panel::match_screen;
 use crate::panel::state::{Layout, Overlay, Screen, State, Tool};
 use crate::panel::words::Words;
-use crate::session::{Command, Snapshot};
+use crate::session::{Command, SandCommand, Snapshot};
 
 /// A key and what it does.
 struct Shortcut {
@@ -17,7 +18,7 @@ struct Shortcut {
 }
 
 /// All keys, in the order of the list.
-const SHORTCUTS: [Shortcut; 21] = [
+const SHORTCUTS: [Shortcut; 23] = [
     Shortcut {
         key: Key::O,
         does: "open-picture",
@@ -58,11 +59,18 @@ const SHORTCUTS: [Shortcut; 21] = [
         act: |state, snapshot| stepped(state, snapshot, false),
     },
     Shortcut { key: Key::ArrowRight, does: "step-on", act: |state, snapshot| stepped(state, snapshot, true) },
+    Shortcut { key: Key::Space, does: "sand-toggle", act: |state, _| sand(state, SandCommand::Toggle) },
+    Shortcut { key: Key::N, does: "sand-next", act: |state, _| sand(state, SandCommand::NextTurn) },
     Shortcut { key: Key::Escape, does: "let-go", act: |state, _| Some(let_go(state)) },
 ];
 
 fn freeze(_: &State, snapshot: &Snapshot) -> Option<Action> {
     snapshot.watching.as_ref().map(|_| Action::Desk(Command::Freeze))
+}
+
+/// Only games with a sand timer have one.
+fn sand(state: &State, command: SandCommand) -> Option<Action> {
+    state.has_sand_timer().then_some(Action::Desk(Command::Sand(command)))
 }
 
 /// Only matches are stepped through.
@@ -131,16 +139,21 @@ pub(in super::super) fn keys_ui(context: &Context, words: &Words, actions: &mut 
     Window::new(words.say("keys")).open(&mut is_open).collapsible(false).resizable(false).show(
         context,
         |ui| {
-            Grid::new("keys").num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
-                for shortcut in &SHORTCUTS {
-                    ui.label(RichText::new(shortcut.key.name()).strong());
-                    ui.label(words.say(shortcut.does));
+            Grid::new("keys")
+                .min_row_height(theme::ROW_HEIGHT)
+                .num_columns(2)
+                .striped(true)
+                .spacing([24.0, 4.0])
+                .show(ui, |ui| {
+                    for shortcut in &SHORTCUTS {
+                        ui.label(RichText::new(shortcut.key.name()).strong());
+                        ui.label(words.say(shortcut.does));
+                        ui.end_row();
+                    }
+                    ui.label(RichText::new("?").strong());
+                    ui.label(words.say("keys"));
                     ui.end_row();
-                }
-                ui.label(RichText::new("?").strong());
-                ui.label(words.say("keys"));
-                ui.end_row();
-            });
+                });
         },
     );
     if !is_open {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, Image, RichText, ScrollArea, Ui, Vec2};
+use eframe::egui::{Align, Image, Label, RichText, ScrollArea, Ui, Vec2};
 
 use super::match_list::wish;
 use super::theme;
@@ -88,7 +88,8 @@ pub(in super::super) fn steps_ui(
             }
         }
         let given = [("number", count(event + 1)), ("total", count(lines.len()))];
-        ui.label(words.say_with("event-of", &given));
+        // never in two pieces
+        ui.add(Label::new(words.say_with("event-of", &given)).extend());
         ui.separator();
         if ui.button(words.say("reset-zoom")).clicked() {
             actions.push(Action::ResetZoom);

@@ -44,24 +44,29 @@ pub(in super::super) fn title_ui(ui: &mut Ui, title: &MatchTitle, words: &Words,
 /// Draws the colours that each has won.
 pub(in super::super) fn colours_ui(ui: &mut Ui, title: &MatchTitle, words: &Words) {
     let is_dark = ui.visuals().dark_mode;
-    Grid::new("match-score").striped(true).num_columns(4).spacing([16.0, 3.0]).show(ui, |ui| {
-        ui.label(RichText::new(words.say("colour")).strong());
-        for player in Player::BOTH {
-            let name = RichText::new(player_name(player, words)).strong();
-            ui.label(name.color(theme::letters_of(Some(player), is_dark)));
-        }
-        ui.end_row();
-        for (name, counts, winner) in &title.colours {
-            ui.label(name);
-            for (player, count) in Player::BOTH.into_iter().zip(counts) {
-                let has = *winner == Some(player);
-                let said = if has { format!("{count} ✔") } else { count.clone() };
-                let said = RichText::new(said).color(theme::letters_of(Some(player), is_dark));
-                ui.label(if has { said.strong() } else { said });
+    Grid::new("match-score")
+        .min_row_height(theme::ROW_HEIGHT)
+        .striped(true)
+        .num_columns(4)
+        .spacing([16.0, 3.0])
+        .show(ui, |ui| {
+            ui.label(RichText::new(words.say("colour")).strong());
+            for player in Player::BOTH {
+                let name = RichText::new(player_name(player, words)).strong();
+                ui.label(name.color(theme::letters_of(Some(player), is_dark)));
             }
             ui.end_row();
-        }
-    });
+            for (name, counts, winner) in &title.colours {
+                ui.label(name);
+                for (player, count) in Player::BOTH.into_iter().zip(counts) {
+                    let has = *winner == Some(player);
+                    let said = if has { format!("{count} ✔") } else { count.clone() };
+                    let said = RichText::new(said).color(theme::letters_of(Some(player), is_dark));
+                    ui.label(if has { said.strong() } else { said });
+                }
+                ui.end_row();
+            }
+        });
 }
 
 /// Draws the players' names.

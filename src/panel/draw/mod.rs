@@ -1,5 +1,6 @@
 //! Functions that draw view models and return what was asked for.
 
+pub(super) mod badge;
 pub(super) mod calls;
 pub(super) mod games;
 pub(super) mod keys;
@@ -12,8 +13,10 @@ pub(super) mod match_side;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod picture;
+pub(super) mod sand;
 pub(super) mod score;
 pub(super) mod setup;
+pub(super) mod sketch;
 pub(super) mod start;
 pub(super) mod theme;
 pub(super) mod token;

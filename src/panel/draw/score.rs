@@ -26,18 +26,23 @@ pub(in super::super) fn score_ui(ui: &mut Ui, model: &ScoreModel, words: &Words)
     if model.colours.is_empty() {
         return;
     }
-    Grid::new("score").striped(true).num_columns(4).spacing([14.0, 3.0]).show(ui, |ui| {
-        ui.label(RichText::new(words.say("colour")).strong());
-        for player in Player::BOTH {
-            let name = RichText::new(player_name(player, words)).strong();
-            ui.label(name.color(theme::letters_of(Some(player), is_dark)));
-        }
-        ui.end_row();
-        for colour in &model.colours {
-            colour_row(ui, colour, words, is_dark);
+    Grid::new("score")
+        .min_row_height(theme::ROW_HEIGHT)
+        .striped(true)
+        .num_columns(4)
+        .spacing([14.0, 3.0])
+        .show(ui, |ui| {
+            ui.label(RichText::new(words.say("colour")).strong());
+            for player in Player::BOTH {
+                let name = RichText::new(player_name(player, words)).strong();
+                ui.label(name.color(theme::letters_of(Some(player), is_dark)));
+            }
             ui.end_row();
-        }
-    });
+            for colour in &model.colours {
+                colour_row(ui, colour, words, is_dark);
+                ui.end_row();
+            }
+        });
 }
 
 fn colour_row(ui: &mut Ui, colour: &ColourLine, words: &Words, is_dark: bool) {

@@ -57,6 +57,12 @@ pub(in super::super) const fn is_dashed(player: Option<Player>) -> bool {
     matches!(player, Some(Player::Silver))
 }
 
+/// Height of a line with buttons, points.
+const LINE_HEIGHT: f32 = 26.0;
+
+/// Height of a row that is only read, points.
+pub(in super::super) const ROW_HEIGHT: f32 = 18.0;
+
 /// Sets letters a little larger than usual and the chosen ground.
 pub(in super::super) fn apply(context: &Context, is_dark: bool) {
     context.set_fonts(fonts());
@@ -69,6 +75,8 @@ pub(in super::super) fn apply(context: &Context, is_dark: bool) {
         style.spacing.item_spacing.x = 8.0;
         style.spacing.item_spacing.y = 6.0;
         style.spacing.button_padding = (9.0, 4.0).into();
+        // as high as a button, so that labels stand in line with what they name
+        style.spacing.interact_size.y = LINE_HEIGHT;
         // plain text as clear as that of buttons: it is read from a chair, not from a desk
         let letters =
             if style.visuals.dark_mode { Color32::from_gray(0xdc) } else { Color32::from_gray(0x20) };

@@ -33,18 +33,23 @@ pub(in super::super) fn token_ui(ui: &mut Ui, detail: &TokenDetail, words: &Word
         return;
     }
     ui.label(RichText::new(words.say("pawns-by-distance")).strong());
-    Grid::new("chain").striped(true).num_columns(4).spacing([14.0, 2.0]).show(ui, |ui| {
-        for line in &detail.chain {
-            let colour = theme::letters_of(Some(line.owner), is_dark);
-            ui.label(format!("{}.", line.rank));
-            if ui.link(RichText::new(&line.name).color(colour)).clicked() {
-                actions.push(Action::Select(Some(line.token)));
+    Grid::new("chain")
+        .min_row_height(theme::ROW_HEIGHT)
+        .striped(true)
+        .num_columns(4)
+        .spacing([14.0, 2.0])
+        .show(ui, |ui| {
+            for line in &detail.chain {
+                let colour = theme::letters_of(Some(line.owner), is_dark);
+                ui.label(format!("{}.", line.rank));
+                if ui.link(RichText::new(&line.name).color(colour)).clicked() {
+                    actions.push(Action::Select(Some(line.token)));
+                }
+                ui.label(&line.distance);
+                ui.label(if line.decides { words.say("decides") } else { String::new() });
+                ui.end_row();
             }
-            ui.label(&line.distance);
-            ui.label(if line.decides { words.say("decides") } else { String::new() });
-            ui.end_row();
-        }
-    });
+        });
 }
 
 /// Draws what can be corrected: of the chosen token, and tokens that were not seen.

@@ -113,5 +113,6 @@ pub(in super::super) const fn task_key(kind: TaskKind) -> &'static str {
         TaskKind::Views => "task-views",
         TaskKind::Teaching => "task-teaching",
         TaskKind::Evidence => "task-evidence",
+        TaskKind::Board => "task-board",
     }
 }

@@ -2,10 +2,16 @@
 
 use super::super::state::{Screen, State, Tool};
 use super::super::words::{Words, text};
+use super::age::Age;
 use crate::session::{Reading, Snapshot};
 
 /// The line for the screen that is shown.
-pub(in super::super) fn guide(snapshot: &Snapshot, state: &State, words: &Words) -> String {
+pub(in super::super) fn guide(snapshot: &Snapshot, state: &State, age: Age, words: &Words) -> String {
+    let watched = snapshot.watching.as_ref().map(|watching| &watching.source);
+    let source = snapshot.set_up.preview.as_ref().map(|preview| &preview.source).or(watched);
+    if let Some(silent) = source.and_then(|source| age.remedy(source, words)) {
+        return silent;
+    }
     match state.screen {
         Screen::Table => table(snapshot, state, words),
         Screen::Match if snapshot.matches.open.is_some() => words.say("guide-match-open"),

@@ -3,10 +3,10 @@
 use super::match_words::{doubt_words, event_words, result_words, ruling_words, who};
 use super::table::colour_name;
 use crate::games::lacuna::Player;
-use crate::panel::words::{Words, count, text};
+use crate::panel::words::{Language, Words, count, text};
 use crate::record::{Account, MatchId, MatchState, MatchSummary};
 use crate::referee::Recipient;
-use crate::session::Matches;
+use crate::session::{Corrected, Matches};
 use crate::tracker::{Happening, Legality};
 
 /// Letters of a moment that are shown, `2026-11-30 08:01`: seconds do not matter in a list.
@@ -199,7 +199,16 @@ pub(in super::super) fn change_model(foreseen: &crate::session::Foreseen, words:
             words.say_with("result-after", &[("result", text(is))]),
         ]
     };
-    ChangeModel { lines: lines.collect(), results, notes: foreseen.corrected.notes.clone() }
+    ChangeModel { lines: lines.collect(), results, notes: note_words(&foreseen.corrected, words) }
+}
+
+/// What else should be known; the program's own English sentences say why, too.
+fn note_words(corrected: &Corrected, words: &Words) -> Vec<String> {
+    if words.language() == Language::English {
+        return corrected.notes.clone();
+    }
+    let said = |number: &u64| words.say_with("correction-idle", &[("number", text(number.to_string()))]);
+    corrected.without_effect.iter().map(said).collect()
 }
 
 /// Place of the event of the move before or after `event`; the first or last event where there is none.
@@ -221,7 +230,6 @@ pub(in super::super) fn corrections_words(made: usize, words: &Words) -> Option<
 mod tests {
     use super::*;
     use crate::games::lacuna::{PerPlayer, RuleSet};
-    use crate::panel::words::Language;
     use crate::record::{MatchHead, Moment, NewMatch, StoredEvent, StoredMatch, event_of_line, kind_of_line};
 
     /// The recorded match of the fixtures.

@@ -78,6 +78,11 @@ impl Words {
         self.bundle.has_message(key).then(|| self.say(key))
     }
 
+    /// The message `key` with what it needs to know, where there is one.
+    pub fn find_with(&self, key: &str, given: &[Given<'_>]) -> Option<String> {
+        self.bundle.has_message(key).then(|| self.say_with(key, given))
+    }
+
     /// A number with so many places after the decimal mark.
     pub fn number(&self, value: f64, places: usize) -> String {
         self.numbers.write(value, places)

@@ -1,7 +1,7 @@
 //! The thread that takes requests in order.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 use super::super::score::Profiles;
@@ -11,6 +11,7 @@ use super::command::Command;
 use super::live::Live;
 use super::picture::OpenPicture;
 use super::progress::Progress;
+use super::sand::SandKeeper;
 use super::setup::SetUpWork;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Snapshot, Task, TaskKind};
@@ -60,6 +61,7 @@ impl Desk {
             archivist: Archivist::new(Arc::clone(&shared))?,
             prepared: None,
             set_up: SetUpWork::default(),
+            sand: SandKeeper::default(),
         };
         let run = move || {
             bench.choose(options);
@@ -125,11 +127,22 @@ pub(super) struct Bench {
     /// The correction that waits to be kept.
     pub(super) prepared: Option<Prepared>,
     pub(super) set_up: SetUpWork,
+    pub(super) sand: SandKeeper,
 }
 
 impl Bench {
     fn run(&mut self, receiver: &Receiver<Message>) {
-        while let Ok(message) = receiver.recv() {
+        loop {
+            // a timer that runs is written from time to time
+            let message = match self.beat() {
+                Some(wait) => receiver.recv_timeout(wait),
+                None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let message = match message {
+                Ok(message) => message,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             match message {
                 Message::Command(command) => self.take(command),
                 Message::Read(number, finish) => {
@@ -148,6 +161,7 @@ impl Bench {
                 Message::Leave => break,
             }
         }
+        self.rest_sand();
         if let Some(live) = self.live.take() {
             live.end();
         }
@@ -172,6 +186,7 @@ impl Bench {
             Command::Match(wish) => self.take_match_wish(wish),
             Command::SetUp(command) => self.set_up(command),
             Command::Board(command) => self.board(command),
+            Command::Sand(command) => self.sand(command),
             Command::Cancel => self.cancel(),
             Command::Dismiss(number) => {
                 self.shared.update(|s| s.notices.retain(|notice| notice.number != number));

@@ -1,6 +1,6 @@
 //! A game of cells on the desk: a position, its legal moves, and the moves that were played.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::super::{Problem, sentence};
 use super::bench::Bench;
 use crate::games::board::{BoardError, BoardOutcome, BoardPosition, RuleChoices, board_game};
+use crate::games::sketch::{Sketch, Stroke};
 
 /// Largest file of a position, bytes: a hundred times what any game needs.
 const LARGEST_FILE: u64 = 4 << 20;
@@ -23,6 +24,10 @@ pub struct GameBoard {
     pub to_move: Option<String>,
     /// Every legal move in the game's notation.
     pub moves: Vec<String>,
+    /// What each of them does, in the drawing.
+    pub strokes: Vec<Vec<Stroke>>,
+    /// The position as a drawing, with what counts.
+    pub sketch: Sketch,
     /// What the last move brought about, a sentence each.
     pub told: Vec<String>,
     /// How the game ended; `None` while it goes on.
@@ -39,7 +44,16 @@ pub enum BoardCommand {
         /// The game's name.
         game: String,
         /// The file, JSON.
-        file: std::path::PathBuf,
+        file: PathBuf,
+    },
+    /// Read a picture of a game's board.
+    Read {
+        /// The game's name.
+        game: String,
+        /// The picture; the one on show where `None`.
+        picture: Option<PathBuf>,
+        /// The board's profile; the built-in one where `None`.
+        profile: Option<PathBuf>,
     },
     /// Play a move.
     Play(String),
@@ -47,11 +61,30 @@ pub enum BoardCommand {
     TakeBack,
 }
 
+/// The ending of a file's name that holds a position.
+const POSITION_ENDING: &str = "json";
+
+impl BoardCommand {
+    /// Opens a file, which is a position or a picture of a game's board.
+    pub fn of_file(game: &str, file: PathBuf, profile: Option<PathBuf>) -> Self {
+        let game = game.to_owned();
+        if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(POSITION_ENDING)) {
+            Self::Open { game, file }
+        } else {
+            Self::Read { game, picture: Some(file), profile }
+        }
+    }
+}
+
 impl Bench {
     /// Does what is asked of the games of cells.
     pub(super) fn board(&mut self, command: BoardCommand) {
         let now = self.shared.snapshot().board.clone();
         let next = match (command, now) {
+            (BoardCommand::Read { game, picture, profile }, _) => {
+                self.read_board(&game, picture, profile);
+                return;
+            }
             (BoardCommand::Open { game, file }, _) => open(&game, &file),
             (BoardCommand::Play(mv), Some(board)) => play(&board, &mv),
             (BoardCommand::TakeBack, Some(board)) => take_back(&board),
@@ -101,25 +134,33 @@ fn board_of(
     played: Vec<(String, Value)>,
     mv: Option<&str>,
 ) -> Result<GameBoard, Problem> {
-    let game = board_game(name).ok_or_else(|| Problem {
-        code: "no-game",
-        message: format!("There is no game \"{name}\"."),
-        remedy: "Choose one of the games.".to_owned(),
-    })?;
+    let game = board_game(name).ok_or_else(|| no_game(name))?;
     let mut position: Box<dyn BoardPosition> =
         game.read(json, &RuleChoices::default()).map_err(|error| refused(&error))?;
     if let Some(mv) = mv {
         position = position.apply(mv).map_err(|error| refused(&error))?;
     }
+    let moves = position.legal_moves();
     Ok(GameBoard {
         game: game.name(),
         position: position.to_json(),
         to_move: position.to_move(),
-        moves: position.legal_moves(),
+        strokes: moves.iter().map(|mv| position.strokes(mv)).collect(),
+        moves,
+        sketch: position.sketch(),
         told: position.told().iter().map(sentence).collect(),
         outcome: position.outcome(),
         played,
     })
+}
+
+/// There is no such game.
+pub(super) fn no_game(name: &str) -> Problem {
+    Problem {
+        code: "no-game",
+        message: format!("There is no game \"{name}\"."),
+        remedy: "Choose one of the games.".to_owned(),
+    }
 }
 
 fn refused(error: &BoardError) -> Problem {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::super::{Edit, SessionOptions, StreamOptions};
 use super::board::BoardCommand;
 use super::matches::MatchWish;
+use super::sand::SandCommand;
 use super::setup::SetUpCommand;
 use crate::games::lacuna::PerPlayer;
 
@@ -37,6 +38,8 @@ pub enum Command {
     SetUp(SetUpCommand),
     /// Something about a game of cells.
     Board(BoardCommand),
+    /// Something about the sand timer.
+    Sand(SandCommand),
     /// Stop the long work that is going on.
     Cancel,
     /// The notice with this number was read.

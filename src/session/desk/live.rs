@@ -200,7 +200,7 @@ impl Scene {
         let left = Archive::open_existing(archive)?.unfinished()?;
         let last = left.and_then(|left| left.inputs.last().map(|input| input.at));
         let rate = last.filter(|at| at.frame > 0 && at.t_s > 0.0).map(|at| at.frame as f64 / at.t_s);
-        Ok(StreamOptions { fps: options.fps.or(rate), ..options })
+        Ok(StreamOptions { fps: rate.or(options.fps), ..options })
     }
 
     /// A new match, or the last one of the archive that has no end.
@@ -234,6 +234,7 @@ impl Scene {
     fn show(&self, stream: &mut dyn FrameStream, feed: &Feed, first: u64) {
         let mut begun = Instant::now();
         let mut first_s = None;
+        let mut before: Option<Instant> = None;
         while !self.is_stopped() {
             match stream.next(PATIENCE) {
                 Arrival::Shot(shot) => {
@@ -245,7 +246,11 @@ impl Scene {
                         self.wait_until(begun + Duration::from_secs_f64((shot.t_s - first_s).max(0.0)));
                     }
                     let shot = Arc::new(shot);
-                    self.show_shot(&shot);
+                    let captured = stream.captured();
+                    let interval =
+                        captured.zip(before).map(|(now, before)| now.saturating_duration_since(before));
+                    self.show_shot(&shot, captured, interval);
+                    before = captured;
                     feed.hand_over(shot);
                 }
                 Arrival::Spoilt(error) => {
@@ -275,10 +280,10 @@ impl Scene {
         }
     }
 
-    fn show_shot(&self, shot: &Arc<Shot>) {
+    fn show_shot(&self, shot: &Arc<Shot>, captured: Option<Instant>, interval: Option<Duration>) {
         let name = shown_name(&self.request.source);
-        let (serial, arrived) = (self.shared.next_picture(), Instant::now());
-        let picture = Picture { name, shot: Arc::clone(shot), serial, arrived };
+        let serial = self.shared.next_picture();
+        let picture = Picture { name, shot: Arc::clone(shot), serial, captured, interval };
         self.update(|snapshot| {
             snapshot.picture = Some(picture);
             if let Some(watching) = &mut snapshot.watching {

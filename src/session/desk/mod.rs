@@ -7,12 +7,15 @@
 mod archivist;
 mod bench;
 mod board;
+mod board_faces;
+mod board_read;
 mod command;
 mod live;
 mod matches;
 mod matches_work;
 mod picture;
 mod progress;
+mod sand;
 mod setup;
 mod shared;
 mod snapshot;
@@ -20,8 +23,10 @@ mod tables;
 
 pub use bench::Desk;
 pub use board::{BoardCommand, GameBoard};
+pub use board_read::ReadBoard;
 pub use command::{Command, WatchRequest};
 pub use matches::{EvidencePicture, Foreseen, Link, MatchWish, Matches, OpenMatch, TablesState};
+pub use sand::{Sand, SandCommand};
 pub use setup::{
     BoardChoice, CalibrationState, CamerasState, LiveViews, Output, Preview, SetUp, SetUpCommand, TeachState,
 };

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::super::amend::score_amended;
 use super::super::score::Profiles;
@@ -173,8 +172,8 @@ impl Bench {
         self.start_reading(move || -> Finish {
             let result = read(&source, &options, &profiles, |name, shot| {
                 let serial = shared.next_picture();
-                let arrived = Instant::now();
-                shared.update(|snapshot| snapshot.picture = Some(Picture { name, shot, serial, arrived }));
+                let picture = Picture { name, shot, serial, captured: None, interval: None };
+                shared.update(|snapshot| snapshot.picture = Some(picture));
             });
             Box::new(move |bench: &mut Bench| bench.take_in(result))
         });

@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::super::top_view::TopView;
 use super::super::{Edit, LightReport, Problem, Scored, SessionOptions};
 use super::board::GameBoard;
+use super::board_read::ReadBoard;
 use super::matches::Matches;
+use super::sand::Sand;
 use super::setup::SetUp;
 use crate::calibration::SetProfile;
 use crate::capture::{Frame, Shot};
@@ -41,6 +43,10 @@ pub struct Snapshot {
     pub set_up: SetUp,
     /// The game of cells that is open.
     pub board: Option<Arc<GameBoard>>,
+    /// The picture of a board that was read.
+    pub read_board: Option<ReadBoard>,
+    /// The sand timer.
+    pub sand: Sand,
     /// The long work that is going on.
     pub task: Option<Task>,
     /// What people should know and have not read yet, oldest first.
@@ -63,6 +69,8 @@ impl Snapshot {
             matches: Arc::default(),
             set_up: SetUp::default(),
             board: None,
+            read_board: None,
+            sand: Sand::default(),
             task: None,
             notices: Vec::new(),
         }
@@ -86,8 +94,10 @@ pub struct Picture {
     pub shot: Arc<Shot>,
     /// Counts up with every picture that was shown.
     pub serial: u64,
-    /// When it came.
-    pub arrived: Instant,
+    /// When it was taken, of a live source; `None` for what has no age, such as a file.
+    pub captured: Option<Instant>,
+    /// How long after the picture before it, of a live source that had one.
+    pub interval: Option<Duration>,
 }
 
 impl Picture {
@@ -158,6 +168,8 @@ pub enum TaskKind {
     Teaching,
     /// Evidence is written.
     Evidence,
+    /// A picture of a board is read.
+    Board,
 }
 
 /// Long work, and how far it is.

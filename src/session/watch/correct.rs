@@ -34,6 +34,8 @@ pub struct Corrected {
     pub after: Account,
     /// Earlier corrections that no longer take effect, a sentence each.
     pub notes: Vec<String>,
+    /// The numbers of these corrections.
+    pub without_effect: Vec<u64>,
 }
 
 /// What a correction of match `id` would change; nothing is kept.
@@ -190,6 +192,7 @@ pub fn prepare(
         before,
         after: Account::of(after)?,
         notes,
+        without_effect: derivation.without_effect.iter().map(|(number, _)| *number).collect(),
     };
     Ok(Prepared { corrected, id, who: who.clone(), derived })
 }

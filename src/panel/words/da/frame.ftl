@@ -53,10 +53,13 @@ guide-watching = Følger { $source }. Frys billedet for at afgøre en uenighed.
 guide-waiting = Venter på, at bordet kan ses på { $source }.
 guide-hand = En hånd er over bordet; dommeren venter.
 guide-interrupted = Der kommer ingen billeder fra { $source }; der ventes på dem.
+guide-silent = { $source } er tavs: billedet er { $age } s gammelt. Se efter kabel og strøm; det fortsætter af sig selv, når der kommer billeder.
+picture-live = live
+picture-old = { $age } s gammelt
 guide-source-over = { $source } er slut.
 guide-match = Vælg et parti, og gå så gennem dets hændelser.
 guide-setup = Indstil det, dommeren skal vide; alt gælder med det samme.
-guide-games = Vælg et spil.
+guide-games = Vælg et spil, og åbn en stilling eller et billede af brættet; filer kan også slippes her.
 
 ## Arbejde og beskeder
 working = Arbejder…

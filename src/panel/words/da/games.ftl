@@ -3,9 +3,9 @@
 game-laguna = Laguna
 game-laniakea = Laniakea
 game-leelawadee = Leelawadee
-game-open = Åbn en stilling…
-game-path = Sti til en stilling
-game-none = Åbn en stilling fra dette spil, JSON.
+game-open = Åbn…
+game-path = Sti til en stilling eller et billede
+game-none = Åbn en stilling i dette spil (JSON) eller et billede af brættet.
 game-turn = { $player } er i tur
 game-chance = Tilfældet afgør
 game-won = { $players } vinder: { $reason }
@@ -17,3 +17,56 @@ game-moves = { $count ->
 game-filter = Kun træk med
 game-played = Spillet
 game-position = Stilling
+
+task-board = Brættet læses
+game-read-shown = Læs det viste billede
+game-profile = Brætprofil
+game-profile-hint = En TOML-fil med det trykte bræt; se umpire scan-board
+game-read = Læst i { $picture }
+game-read-whole = Alt kunne ses.
+game-picture = Billede af brættet
+game-choose = Peg på et træk for at se det i diagrammet; klik på felter for at korte listen af.
+game-play = Spil
+game-let-go = Slip felterne
+game-unlisted = { $count ->
+    [one] Et træk mere er ikke på listen.
+   *[other] { $count } træk mere er ikke på listen.
+}
+sketch-of = Diagram af { $game }
+sketch-read = Diagram af det læste: { $game }
+sketch-spare-tile = næste brik
+sketch-table = på bordet
+garden-of = Have { $number }
+tally-of = { $value } af { $most }
+tally-home = skiver i mål
+tally-round = Runde
+tally-points = point
+tally-bag = Blomster i posen
+tally-volcano = perler i vulkanen
+tally-supply = Perler, der skal fordeles
+board-is-free = Brættet ser ens ud fra den anden side: hvis side der er hvis, kan ikke ses.
+board-warning-hidden = { $count ->
+    [one] Én ting kunne ikke ses.
+   *[other] { $count } ting kunne ikke ses.
+}
+board-warning-height = { $count ->
+    [one] Højden af en stak kunne ikke ses.
+   *[other] Højden af { $count } stakke kunne ikke ses.
+}
+board-warning-count = Der blev set flere brikker af en farve, end der findes.
+board-warning-impossible = Der blev set flere brikker af en slags, end der findes.
+board-warning-no-map = Uden en brætprofil siges det ikke, hvor øerne er, og hvordan brættet ligger.
+
+## Timeglasset
+sand-turn = Tur { $turn }: { $allowance } s
+sand-turn-carried = Tur { $turn }: { $allowance } s, heraf { $carried } s overført
+sand-running = Sandet løber.
+sand-resting = Sandet står stille.
+sand-broke-off = Her blev programmet afbrudt; ingen har mistet tid.
+sand-over = Sandet er løbet ud: turen er slut.
+sand-start = Start
+sand-stop = Stands
+sand-toggle = Start eller stands timeglasset
+sand-key = Mellemrum
+sand-next = Næste spiller
+sand-reset = Begynd forfra

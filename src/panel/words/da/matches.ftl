@@ -132,3 +132,4 @@ delete-match = Slet dette spil…
 delete-sure = Slet spil { $number } med alle billeder? Det kan ikke hentes tilbage.
 delete-yes = Slet for altid
 delete-no = Slet ikke
+correction-idle = Rettelse { $number } har ingen virkning mere.

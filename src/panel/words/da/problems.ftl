@@ -189,3 +189,7 @@ warning-token-apart = Billederne viser en brik på forskellige steder: der er ik
 warning-not-in-all-pictures = En brik ses ikke i alle de billeder, der skulle vise den.
 warning-alike = To slags er svære at skelne: under en anden lampe kan de forveksles.
 warning-odd-count = Der er ikke lige så mange brikker af en slags, som sættet har.
+problem-bad-sand-timer = Timeglasset kunne ikke læses.
+remedy-bad-sand-timer = Det begynder med et fuldt glas; næste start erstatter filen.
+problem-sand-timer-not-kept = Timeglasset kunne ikke gemmes.
+remedy-sand-timer-not-kept = Det løber videre, men går tabt, når vinduet lukkes.

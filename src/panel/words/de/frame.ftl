@@ -53,10 +53,13 @@ guide-watching = { $source } wird verfolgt. Um einen Streit zu klären, das Stan
 guide-waiting = Warten, bis auf { $source } der Tisch zu sehen ist.
 guide-hand = Eine Hand ist über dem Tisch; der Schiedsrichter wartet.
 guide-interrupted = Von { $source } kommen keine Bilder; es wird darauf gewartet.
+guide-silent = { $source } schweigt: dieses Bild ist { $age } s alt. Kabel und Strom prüfen; es geht von selbst weiter, sobald Bilder kommen.
+picture-live = live
+picture-old = { $age } s alt
 guide-source-over = { $source } ist zu Ende.
 guide-match = Eine Partie wählen und dann ihre Ereignisse durchgehen.
 guide-setup = Einrichten, was der Schiedsrichter wissen soll; alles gilt sofort.
-guide-games = Ein Spiel wählen.
+guide-games = Ein Spiel wählen und eine Stellung oder ein Bild des Bretts öffnen; Dateien lassen sich auch hierher ziehen.
 
 ## Arbeiten und Hinweise
 working = In Arbeit…

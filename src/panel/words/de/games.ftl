@@ -3,9 +3,9 @@
 game-laguna = Laguna
 game-laniakea = Laniakea
 game-leelawadee = Leelawadee
-game-open = Stellung öffnen…
-game-path = Pfad einer Stellung
-game-none = Eine Stellung dieses Spiels öffnen, JSON.
+game-open = Öffnen…
+game-path = Pfad einer Stellung oder eines Bildes
+game-none = Eine Stellung dieses Spiels (JSON) oder ein Bild seines Bretts öffnen.
 game-turn = { $player } ist am Zug
 game-chance = Der Zufall entscheidet
 game-won = { $players } gewinnt: { $reason }
@@ -17,3 +17,56 @@ game-moves = { $count ->
 game-filter = Nur Züge mit
 game-played = Gespielt
 game-position = Stellung
+
+task-board = Das Brett wird gelesen
+game-read-shown = Gezeigtes Bild lesen
+game-profile = Brettprofil
+game-profile-hint = Eine TOML-Datei mit dem bedruckten Brett; siehe umpire scan-board
+game-read = Gelesen in { $picture }
+game-read-whole = Alles war zu erkennen.
+game-picture = Bild des Bretts
+game-choose = Der Zug unter dem Zeiger steht im Diagramm; ein Klick auf Felder verkürzt die Liste.
+game-play = Ziehen
+game-let-go = Felder loslassen
+game-unlisted = { $count ->
+    [one] Ein weiterer steht nicht in der Liste.
+   *[other] { $count } weitere stehen nicht in der Liste.
+}
+sketch-of = Diagramm von { $game }
+sketch-read = Diagramm des Gelesenen: { $game }
+sketch-spare-tile = nächste Kachel
+sketch-table = auf dem Tisch
+garden-of = Garten { $number }
+tally-of = { $value } von { $most }
+tally-home = Scheiben im Ziel
+tally-round = Runde
+tally-points = Punkte
+tally-bag = Blumen im Beutel
+tally-volcano = Perlen im Vulkan
+tally-supply = Noch zu verteilende Perlen
+board-is-free = Das Brett sieht von der anderen Seite gleich aus: Welche Seite wem gehört, ist nicht zu sehen.
+board-warning-hidden = { $count ->
+    [one] Eines war nicht zu erkennen.
+   *[other] { $count } Dinge waren nicht zu erkennen.
+}
+board-warning-height = { $count ->
+    [one] Bei einem Stapel war nicht zu erkennen, wie hoch er ist.
+   *[other] Bei { $count } Stapeln war nicht zu erkennen, wie hoch sie sind.
+}
+board-warning-count = Von einer Farbe wurden mehr Steine gesehen, als es gibt.
+board-warning-impossible = Von einer Kachelart wurden mehr gesehen, als es gibt.
+board-warning-no-map = Ohne Brettprofil wird nicht gesagt, wo die Inseln sind und wie das Brett liegt.
+
+## Die Sanduhr
+sand-turn = Zug { $turn }: { $allowance } s
+sand-turn-carried = Zug { $turn }: { $allowance } s, davon { $carried } s übernommen
+sand-running = Der Sand läuft.
+sand-resting = Der Sand ruht.
+sand-broke-off = Hier brach das Programm ab; niemand hat Zeit verloren.
+sand-over = Der Sand ist durch: Der Zug ist zu Ende.
+sand-start = Start
+sand-stop = Anhalten
+sand-toggle = Sanduhr starten oder anhalten
+sand-key = Leertaste
+sand-next = Nächster Spieler
+sand-reset = Neu beginnen

@@ -132,3 +132,4 @@ delete-match = Diese Partie löschen…
 delete-sure = Partie { $number } mit allen Bildern löschen? Sie kann nicht zurückgeholt werden.
 delete-yes = Endgültig löschen
 delete-no = Nicht löschen
+correction-idle = Korrektur { $number } wirkt sich nicht mehr aus.

@@ -189,3 +189,7 @@ warning-token-apart = Die Bilder zeigen ein Teil an verschiedenen Stellen: es wu
 warning-not-in-all-pictures = Ein Teil ist nicht in jedem Bild zu sehen, das es zeigen müsste.
 warning-alike = Zwei Arten sind kaum zu unterscheiden: unter einer anderen Lampe können sie verwechselt werden.
 warning-odd-count = Von einer Art sind es nicht so viele Teile, wie das Set hat.
+problem-bad-sand-timer = Die Sanduhr konnte nicht gelesen werden.
+remedy-bad-sand-timer = Sie beginnt mit einem vollen Glas; der nächste Start ersetzt die Datei.
+problem-sand-timer-not-kept = Die Sanduhr konnte nicht aufbewahrt werden.
+remedy-sand-timer-not-kept = Sie läuft weiter, geht aber verloren, wenn das Fenster geschlossen wird.

@@ -53,10 +53,13 @@ guide-watching = Watching { $source }. Freeze the picture to settle a dispute.
 guide-waiting = Waiting until the table can be seen on { $source }.
 guide-hand = A hand is over the table; the umpire waits.
 guide-interrupted = No pictures come from { $source }; they are waited for.
+guide-silent = { $source } is silent: this picture is { $age } s old. Check its cable and power; it goes on by itself once pictures come.
+picture-live = live
+picture-old = { $age } s old
 guide-source-over = { $source } has come to its end.
 guide-match = Choose a match, then step through its events.
 guide-setup = Set up what the umpire should know; everything takes effect at once.
-guide-games = Choose a game.
+guide-games = Choose a game, then open a position or a picture of its board; files can be dropped here too.
 
 ## Work and notices
 working = Working…

@@ -132,3 +132,4 @@ delete-match = Delete this match…
 delete-sure = Delete match { $number } with all its pictures? It cannot be brought back.
 delete-yes = Delete for good
 delete-no = Do not delete
+correction-idle = Correction { $number } has no effect any more.

@@ -189,3 +189,7 @@ warning-token-apart = The pictures put a token at different places: it was not a
 warning-not-in-all-pictures = A token is not seen in every picture that should show it.
 warning-alike = Two kinds are hardly told apart: under another lamp they may be confused.
 warning-odd-count = The pieces of a kind are not as many as the set has.
+problem-bad-sand-timer = The sand timer could not be read.
+remedy-bad-sand-timer = It begins with a whole glass; starting it replaces the file.
+problem-sand-timer-not-kept = The sand timer could not be kept.
+remedy-sand-timer-not-kept = It runs on, but is lost when the panel is closed.

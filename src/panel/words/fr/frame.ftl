@@ -53,10 +53,13 @@ guide-watching = { $source } est suivi. Figez l’image pour trancher un désacc
 guide-waiting = En attente de voir la table sur { $source }.
 guide-hand = Une main est au-dessus de la table ; l’arbitre attend.
 guide-interrupted = Aucune image ne vient de { $source } ; en attente.
+guide-silent = { $source } ne répond plus : cette image date de { $age } s. Vérifiez le câble et l’alimentation ; cela reprend de soi-même dès que des images arrivent.
+picture-live = en direct
+picture-old = il y a { $age } s
 guide-source-over = { $source } est arrivé à sa fin.
 guide-match = Choisissez une partie, puis parcourez ses événements.
 guide-setup = Réglez ce que l’arbitre doit savoir ; tout prend effet aussitôt.
-guide-games = Choisissez un jeu.
+guide-games = Choisissez un jeu, puis ouvrez une position ou une image de son plateau ; vous pouvez aussi déposer des fichiers ici.
 
 ## Travaux et avis
 working = En cours…

@@ -132,3 +132,4 @@ delete-match = Supprimer cette partie…
 delete-sure = Supprimer la partie { $number } avec toutes ses images ? Elle ne pourra pas être récupérée.
 delete-yes = Supprimer définitivement
 delete-no = Ne pas supprimer
+correction-idle = La correction { $number } n’a plus d’effet.

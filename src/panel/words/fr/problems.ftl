@@ -189,3 +189,7 @@ warning-token-apart = Les images placent une pièce à des endroits différents�
 warning-not-in-all-pictures = Une pièce ne se voit pas dans toutes les images qui devraient la montrer.
 warning-alike = Deux sortes se distinguent à peine : sous une autre lampe, elles peuvent être confondues.
 warning-odd-count = Les pièces d’une sorte ne sont pas aussi nombreuses que dans le jeu.
+problem-bad-sand-timer = Le sablier n’a pas pu être lu.
+remedy-bad-sand-timer = Il commence avec un verre plein ; le prochain départ remplace le fichier.
+problem-sand-timer-not-kept = Le sablier n’a pas pu être conservé.
+remedy-sand-timer-not-kept = Il continue, mais sera perdu à la fermeture de la fenêtre.

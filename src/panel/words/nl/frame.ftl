@@ -53,10 +53,13 @@ guide-watching = { $source } wordt gevolgd. Zet het beeld stil om een meningsver
 guide-waiting = Wachten tot de tafel te zien is op { $source }.
 guide-hand = Er is een hand boven de tafel; de scheidsrechter wacht.
 guide-interrupted = Er komen geen beelden van { $source }; er wordt op gewacht.
+guide-silent = { $source } zwijgt: dit beeld is { $age } s oud. Controleer kabel en stroom; het gaat vanzelf verder zodra er beelden komen.
+picture-live = live
+picture-old = { $age } s oud
 guide-source-over = { $source } is afgelopen.
 guide-match = Kies een partij en doorloop haar gebeurtenissen.
 guide-setup = Stel in wat de scheidsrechter moet weten; alles geldt meteen.
-guide-games = Kies een spel.
+guide-games = Kies een spel en open een stelling of een beeld van het bord; bestanden kunnen ook hierheen worden gesleept.
 
 ## Werk en meldingen
 working = Bezig…

@@ -132,3 +132,4 @@ delete-match = Deze partij verwijderen…
 delete-sure = Partij { $number } met alle beelden verwijderen? Ze kan niet worden teruggehaald.
 delete-yes = Definitief verwijderen
 delete-no = Niet verwijderen
+correction-idle = Verbetering { $number } heeft geen effect meer.

@@ -189,3 +189,7 @@ warning-token-apart = De foto’s zetten een fiche op verschillende plaatsen: he
 warning-not-in-all-pictures = Een fiche is niet te zien op elke foto die het zou moeten tonen.
 warning-alike = Twee soorten zijn nauwelijks te onderscheiden: onder een andere lamp kunnen ze verward worden.
 warning-odd-count = Er zijn niet evenveel fiches van een soort als de set heeft.
+problem-bad-sand-timer = De zandloper kon niet worden gelezen.
+remedy-bad-sand-timer = Hij begint met een vol glas; de volgende start vervangt het bestand.
+problem-sand-timer-not-kept = De zandloper kon niet worden bewaard.
+remedy-sand-timer-not-kept = Hij loopt door, maar gaat verloren wanneer het venster wordt gesloten.

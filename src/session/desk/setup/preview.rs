@@ -134,7 +134,7 @@ impl Viewer {
                         let usual = interval_s.unwrap_or(newest);
                         interval_s = Some(usual + NEWEST * (newest - usual));
                     }
-                    self.show_shot(shot, interval_s.map(|s| 1.0 / s));
+                    self.show_shot(shot, stream.captured(), interval_s.map(|s| 1.0 / s));
                 }
                 Arrival::Spoilt(error) => {
                     let reason = sentence(&error);
@@ -162,12 +162,12 @@ impl Viewer {
         }
     }
 
-    fn show_shot(&self, shot: Shot, fps: Option<f64>) {
+    fn show_shot(&self, shot: Shot, captured: Option<Instant>, fps: Option<f64>) {
         let serial = self.shared.next_picture();
         let shot = Arc::new(shot);
         self.update(|preview| {
             (preview.shot, preview.serial, preview.fps) = (Some(shot), serial, fps);
-            preview.interrupted = None;
+            (preview.captured, preview.interrupted) = (captured, None);
         });
     }
 }

@@ -1,6 +1,7 @@
 //! What is known while setting up.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::super::super::{Calibration, Problem, SeenView, Taught, ViewOutcome};
 use crate::capture::{CameraListing, Shot};
@@ -44,6 +45,8 @@ pub struct Preview {
     pub serial: u64,
     /// What should be known of the source, a sentence each.
     pub notes: Vec<String>,
+    /// When it was taken, of a live source.
+    pub captured: Option<Instant>,
     /// Frames a second that came.
     pub fps: Option<f64>,
     /// Why no frames come just now.
