@@ -11,6 +11,8 @@ use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
 use crate::tracker::persistent::Persistent;
 use crate::vision::LeelawadeeObservation;
 
+/// Cost of gardens that are drawn in a mirror.
+const MIRRORED_COST: f64 = 6.0;
 /// Cost of gardens lying otherwise than in the look before: they are rarely carried around the table.
 const MOVED_COST: f64 = 6.0;
 /// Beliefs, the likeliest first, for which it is tried whether the gardens lie otherwise.
@@ -112,7 +114,10 @@ impl LeelawadeeTracker {
         }
         let sight = self.before.as_ref().map_or_else(|| sight.clone(), |before| sight.as_before(before));
         let is_first = self.beliefs.is_none();
-        let beliefs = self.beliefs.take().unwrap_or_else(|| self.first(&sight));
+        let beliefs = match self.beliefs.take() {
+            Some(beliefs) => beliefs,
+            None => self.first(&sight),
+        };
         let paths = self.paths(&beliefs, &sight);
         let cost = paths.iter().map(|path| path.cells).fold(f64::INFINITY, f64::min);
         if cost > self.options.most_cost {
@@ -144,8 +149,18 @@ impl LeelawadeeTracker {
     }
 
     /// The start, with the gardens lying as the first look has them.
-    fn first(&self, sight: &LeelawadeeSight) -> Beliefs<Position, Layout> {
-        let layouts = Layout::all(sight, &self.start, &self.places);
+    fn first(&mut self, sight: &LeelawadeeSight) -> Beliefs<Position, Layout> {
+        let of = |places: &[Places]| Layout::all(sight, &self.start, places);
+        let best = |all: &[(Layout, f64)]| all.iter().map(|(_, cost)| *cost).fold(f64::INFINITY, f64::min);
+        let mirrored: Vec<Places> = self.places.iter().map(|places| places.mirrored()).collect();
+        let (straight, other) = (of(&self.places), of(&mirrored));
+        // rows may have been counted upwards: what is connected is the same
+        let layouts = if best(&other) + MIRRORED_COST < best(&straight) {
+            self.places = mirrored;
+            other
+        } else {
+            straight
+        };
         let each = layouts.into_iter().map(|(layout, cost)| {
             let cells = sight.cells_cost(&self.start, &layout, &self.places);
             // what the cells cost counts with the look itself

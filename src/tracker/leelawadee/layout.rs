@@ -76,6 +76,14 @@ impl Places {
     }
 }
 
+impl Places {
+    /// Of the same garden drawn in a mirror, as from below: rows counted the other way.
+    pub fn mirrored(self) -> Self {
+        let columns = usize::from(COLUMNS);
+        Self(self.0.map(|place| (usize::from(ROWS) - 1 - place / columns) * columns + place % columns))
+    }
+}
+
 /// The number of the same cell seen from the other side.
 pub(super) const fn turned(place: usize) -> usize {
     CELLS - 1 - place
@@ -121,6 +129,13 @@ mod tests {
         // the upper right cell comes to lie where the upper row begins
         assert_eq!(Places::of(&tall).unwrap().0, [5, 0, 6, 1, 7, 2, 8, 3, 9, 4]);
         assert_eq!(Places::of(&Garden::from_rows(&["....", "....", ".."]).unwrap()), None);
+    }
+
+    #[test]
+    fn a_mirrored_garden_has_its_rows_exchanged() {
+        let places = Places::of(&Garden::plain()).unwrap();
+        assert_eq!(places.mirrored().0, [5, 6, 7, 8, 9, 0, 1, 2, 3, 4]);
+        assert_eq!(places.mirrored().mirrored(), places);
     }
 
     #[test]
