@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use table_umpire::capture::{OpenOptions, open_picture};
-use table_umpire::session::{BoardHappening, BoardName, BoardWatcher, ReadOptions, laniakea_start};
+use table_umpire::session::{BoardHappening, BoardName, BoardWatcher, ReadOptions, board_start};
 use table_umpire::tracker::laniakea::LaniakeaEvent;
 
 fn folder() -> PathBuf {
@@ -26,7 +26,8 @@ fn in_order(moves: &Value) -> Vec<String> {
 
 #[test]
 fn every_turn_is_told_with_the_whole_position_after_it() {
-    let start = laniakea_start(&fs::read_to_string(folder().join("start.json")).unwrap()).unwrap();
+    let start = fs::read_to_string(folder().join("start.json")).unwrap();
+    let start = board_start(BoardName::Laniakea, &start).unwrap();
     let truth: Value =
         serde_json::from_str(&fs::read_to_string(folder().join("match.json")).unwrap()).unwrap();
     let options = ReadOptions { game: BoardName::Laniakea, board: None, camera: None };

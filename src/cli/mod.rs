@@ -49,12 +49,16 @@ mod verify;
 mod watch;
 mod watch_args;
 mod watch_board;
+mod watch_board_report;
+mod watch_board_text;
 mod watch_text;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::games::board::BoardGames;
 use args::{Cli, Command};
 
 /// Some picture or position could not be dealt with, or a result could not be written.
@@ -81,7 +85,13 @@ struct Usage(String);
 
 /// Runs the program with the process's arguments and gives its exit code.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    main_with(&BoardGames::default(), std::env::args_os())
+}
+
+/// Runs the program with these games behind `rules` and these arguments, the program's name first, and gives its exit
+/// code. It is for programs that have a game of their own.
+pub fn main_with(games: &BoardGames, args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
             if error.use_stderr() {
@@ -93,7 +103,7 @@ pub fn main() -> ExitCode {
             return if error.use_stderr() { ExitCode::from(EXIT_USAGE) } else { ExitCode::SUCCESS };
         }
     };
-    match run(&cli.command) {
+    match run(&cli.command, games) {
         Ok(Done::All) => ExitCode::SUCCESS,
         Ok(Done::SomeFailed) => ExitCode::from(EXIT_SOME_FAILED),
         Err(Usage(reason)) => {
@@ -103,7 +113,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command) -> Outcome {
+fn run(command: &Command, games: &BoardGames) -> Outcome {
     match command {
         Command::Score(args) => score::run(args),
         Command::Read(args) => read::run(args),
@@ -114,7 +124,7 @@ fn run(command: &Command) -> Outcome {
         Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),
         Command::Legal(args) => position_commands::legal(args),
-        Command::Rules(args) => rules::run(args),
+        Command::Rules(args) => rules::run(args, games),
         Command::Sets(args) => sets::run(args),
         Command::Light(args) => light::run(args),
         Command::Cameras(args) => cameras::run(args),

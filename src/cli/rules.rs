@@ -10,7 +10,7 @@ use super::rules_args::RulesArgs;
 use super::terminal::{Printed, print, tell};
 use super::{Done, Outcome};
 use crate::games::board::{
-    BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption, board_game,
+    BoardError, BoardGame, BoardGames, BoardOutcome, BoardPosition, RuleChoices, RuleOption,
 };
 use crate::session::{Problem, sentence};
 
@@ -36,9 +36,14 @@ struct CountJson {
 }
 
 /// Lists, plays or counts.
-pub(super) fn run(args: &RulesArgs) -> Outcome {
-    let Some(game) = board_game(&args.game) else {
-        return Err(super::Usage(format!("there is no game \"{}\"", args.game)));
+pub(super) fn run(args: &RulesArgs, games: &BoardGames) -> Outcome {
+    let Some(game) = games.named(&args.game) else {
+        let names: Vec<_> = games.names().collect();
+        return Err(super::Usage(format!(
+            "there is no game \"{}\"; there are {}",
+            args.game,
+            names.join(", ")
+        )));
     };
     let answer = match &args.from {
         None => Ok(options(game, args.json)),

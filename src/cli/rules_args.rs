@@ -3,9 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
-
-use crate::games::board::BOARD_GAMES;
 
 const EXIT_CODES: &str = "Exit codes:
    0  everything was done
@@ -18,8 +15,8 @@ const DEEPEST: i64 = 20;
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
 pub(super) struct RulesArgs {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(BOARD_GAMES.iter().map(|game| game.name())))]
+    /// The game: laguna, laniakea, leelawadee, or one that this program was built with
+    #[arg(value_name = "GAME")]
     pub(super) game: String,
     /// The position, a JSON file, or - for standard input; without it the options of the game's rules are listed
     #[arg(long, value_name = "POSITION.json")]

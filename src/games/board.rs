@@ -2,7 +2,7 @@
 //! legal moves, played on and counted without knowing which it is.
 //!
 //! Each game has its own typed `Position` and `Move` in its own folder; what is here speaks in text. A game is
-//! registered by its line in [`BOARD_GAMES`].
+//! registered by its line in [`BOARD_GAMES`], or from outside with [`BoardGames::with`].
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,39 @@ use super::sketch::{Sketch, Stroke};
 pub const BOARD_GAMES: &[&dyn BoardGame] =
     &[&super::laguna::Laguna, &super::laniakea::Laniakea, &super::leelawadee::Leelawadee];
 
-/// The game of this name.
+/// The games that a program knows: at first those of [`BOARD_GAMES`]. The list is closed, so that everything the program
+/// says of its games holds; a program that has one more, whose rules live in another crate, adds it here.
+#[derive(Clone)]
+pub struct BoardGames(Vec<&'static dyn BoardGame>);
+
+impl Default for BoardGames {
+    fn default() -> Self {
+        Self(BOARD_GAMES.to_vec())
+    }
+}
+
+impl BoardGames {
+    /// These and one more, by their names' order. It takes the place of one of the same name.
+    #[must_use]
+    pub fn with(mut self, game: &'static dyn BoardGame) -> Self {
+        self.0.retain(|other| other.name() != game.name());
+        self.0.push(game);
+        self.0.sort_by_key(|game| game.name());
+        self
+    }
+
+    /// The game of this name.
+    pub fn named(&self, name: &str) -> Option<&'static dyn BoardGame> {
+        self.0.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// Their names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|game| game.name())
+    }
+}
+
+/// The game of this name among [`BOARD_GAMES`].
 pub fn board_game(name: &str) -> Option<&'static dyn BoardGame> {
     BOARD_GAMES.iter().copied().find(|game| game.name() == name)
 }

@@ -63,10 +63,10 @@ pub use options::{
 pub use png::png_bytes;
 pub use problem::{Problem, sentence};
 pub use read::{
-    BUTTERFLY_NAMES, BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardState,
-    BoardWarning, BoardWatcher, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading, HoleReading,
-    LagunaReading, LaniakeaReading, LeelawadeeReading, PEARL_NAMES, RaftReading, ReadOptions, ScannedBoard,
-    SpaceReading, SpareReading, laniakea_start, read_board_picture, scan_boards,
+    BUTTERFLY_NAMES, BoardAnswer, BoardHappening, BoardName, BoardPlace, BoardReading, BoardStart,
+    BoardState, BoardWarning, BoardWatcher, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading,
+    HoleReading, LagunaReading, LaniakeaReading, LeelawadeeReading, PEARL_NAMES, RaftReading, ReadOptions,
+    ScannedBoard, SpaceReading, SpareReading, board_start, read_board_picture, scan_boards,
 };
 pub use score::{Profiles, Scored, score_picture, score_picture_by};
 pub use set::{footprints, set_size};

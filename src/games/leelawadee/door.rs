@@ -95,7 +95,7 @@ impl BoardPosition for Told {
     fn to_json(&self) -> Value {
         let mut json = self.position.to_json();
         if let (Some(form), Some(flights)) = (json.as_object_mut(), &self.flights) {
-            form.insert("flights".to_owned(), flights.iter().map(flight_json).collect());
+            form.insert("flights".to_owned(), flights.iter().map(Flight::to_json).collect());
         }
         json
     }
@@ -125,13 +125,15 @@ fn list(points: &[i32]) -> String {
     points.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A flight for machines; gardens are counted from 0.
-fn flight_json(flight: &Flight) -> Value {
-    let insect = match flight.insect {
-        Insect::Butterfly(kind) => kind.to_string(),
-        Insect::Bumblebee => "bumblebee".to_owned(),
-    };
-    json!({
-        "insect": insect, "from": flight.from, "to": flight.to, "pull": flight.pull, "against": flight.against
-    })
+impl Flight {
+    /// For machines; gardens are counted from 0.
+    pub fn to_json(&self) -> Value {
+        let insect = match self.insect {
+            Insect::Butterfly(kind) => kind.to_string(),
+            Insect::Bumblebee => "bumblebee".to_owned(),
+        };
+        json!({
+            "insect": insect, "from": self.from, "to": self.to, "pull": self.pull, "against": self.against
+        })
+    }
 }

@@ -375,6 +375,31 @@ fn pearls_of(seen: &LagunaObservation, cells: &[[usize; 2]], turns: usize) -> Op
     pearls(&seen.islands.get(node[1] * LAGUNA_CELLS + node[0])?[first..first + 3])
 }
 
+/// What is seen of the board, for following a match.
+pub(super) fn look_at_laguna(
+    frame: &Frame,
+    profile: &LagunaProfile,
+    known: &CameraKnowledge,
+) -> Result<LagunaObservation, VisionError> {
+    bright_enough(frame)?;
+    let found = find_laguna(frame, profile)?;
+    let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    read_laguna(frame, &fitted.view, profile)
+}
+
+/// Whether the map of a profile is this one in some turn of the board; what could not be told when it was scanned may be
+/// anything.
+pub(super) fn is_map_of(profile: &LagunaProfile, letter_at: impl Fn([usize; 2]) -> Option<char>) -> bool {
+    let cells = || (0..LAGUNA_CELLS * LAGUNA_CELLS).map(|i| [i % LAGUNA_CELLS, i / LAGUNA_CELLS]);
+    let fits = |turns: usize, cell: [usize; 2]| {
+        let Some(own) = profile.letter(cell[0], cell[1]).filter(|letter| *letter != '?') else { return true };
+        let there = LETTERS.iter().position(|letter| *letter == own);
+        let there = there.map(|k| LETTERS[(0..turns).fold(k, |k, _| TURNED[k])]);
+        there == letter_at(turned_cell(cell, turns))
+    };
+    (0..4).any(|turns| cells().all(|cell| fits(turns, cell)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! One picture of Leelawadee: the stages in order, and what the chances come to.
 
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough};
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, Placement, View};
@@ -218,4 +218,17 @@ fn doubts(state: &LeelawadeeReading) -> Vec<BoardWarning> {
         warn("hidden", "the bumblebee was not seen".to_owned(), Vec::new());
     }
     warnings
+}
+
+/// What is seen of the gardens, for following a match.
+pub(super) fn look_at_leelawadee(
+    frame: &Frame,
+    profile: &LeelawadeeProfile,
+    known: &CameraKnowledge,
+) -> Result<LeelawadeeObservation, VisionError> {
+    bright_enough(frame)?;
+    let gardens = find_gardens(frame, profile)?;
+    let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
+    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    read_leelawadee(frame, &fit.fitted.view, &fit.placements, profile)
 }

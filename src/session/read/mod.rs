@@ -15,4 +15,4 @@ pub use leelawadee::{
     BUTTERFLY_NAMES, ButterflyReading, FLOWER_NAMES, GardenCell, GardenReading, LeelawadeeReading,
 };
 pub use options::{BoardName, ReadOptions};
-pub use watch::{BoardHappening, BoardWatcher, laniakea_start};
+pub use watch::{BoardHappening, BoardStart, BoardWatcher, board_start};

@@ -1,5 +1,7 @@
 //! How looks are weighed.
 
+use crate::tracker::BeliefOptions;
+
 /// How looks are weighed. Costs and gains are natural logarithms of chances.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LaniakeaTrackerOptions {
@@ -17,14 +19,8 @@ pub struct LaniakeaTrackerOptions {
     pub one_is_enough: f64,
     /// First turns that two are built on, the best explained; default 80.
     pub firsts: usize,
-    /// Positions believed in at most; default 48.
-    pub most_believed: usize,
-    /// How much less likely than the best a position may be to be believed in; default 14.
-    pub least_believed: f64,
-    /// Probability below which a turn is also asked about; default 0.9.
-    pub unclear: f64,
-    /// Alternatives told with a question; default 4.
-    pub most_told: usize,
+    /// How beliefs are kept and told. A turn leaves traces enough to be told at once, so the default waits for nothing.
+    pub beliefs: BeliefOptions,
 }
 
 impl Default for LaniakeaTrackerOptions {
@@ -36,10 +32,7 @@ impl Default for LaniakeaTrackerOptions {
             most_cost: 36.0,
             one_is_enough: 20.0,
             firsts: 80,
-            most_believed: 48,
-            least_believed: 14.0,
-            unclear: 0.9,
-            most_told: 4,
+            beliefs: BeliefOptions { patience: 0, ..BeliefOptions::default() },
         }
     }
 }

@@ -1,0 +1,350 @@
+//! From look to look: positions believed in, moved on by legal moves.
+
+use super::layout::{Layout, Places};
+use super::sight::draw_chance;
+use super::{
+    ForgottenInsect, LeelawadeeEvent, LeelawadeeSight, LeelawadeeTrackerOptions, OddCell, ToldPlanting,
+    insects,
+};
+use crate::games::leelawadee::{Insect, Move, Phase, Position};
+use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
+use crate::tracker::persistent::Persistent;
+use crate::vision::LeelawadeeObservation;
+
+/// Cost of gardens that are drawn in a mirror.
+const MIRRORED_COST: f64 = 6.0;
+/// Cost of gardens lying otherwise than in the look before: they are rarely carried around the table.
+const MOVED_COST: f64 = 6.0;
+/// Beliefs, the likeliest first, for which it is tried whether the gardens lie otherwise.
+const MOST_MOVED: usize = 4;
+/// Flowers planted between two looks at most.
+const MOST_PLANTED: usize = 2;
+/// Moves between two looks at most: two flowers and one draw.
+const MOST_MOVES: usize = 3;
+/// How much likelier it is that an insect is left where it was than misread to be just there, natural logarithm.
+const LEFT_BEHIND: f64 = 5.5;
+/// What a further flower may cost more than an empty cell to be tried: it must look as if it grew there, or be hidden.
+const GROWS: f64 = 1.5;
+
+impl Followed for Position {
+    type Move = Move;
+
+    fn after(&self, mv: &Move) -> Option<Self> {
+        self.apply(mv).ok()
+    }
+}
+
+/// What may have been played since the look before.
+#[derive(Clone)]
+struct Path {
+    belief: usize,
+    layout: Layout,
+    moves: Vec<Move>,
+    /// After the moves.
+    position: Position,
+    /// Natural logarithm of the chance of the moves themselves.
+    prior: f64,
+    /// Of the cells, and of all that was seen.
+    cells: f64,
+    cost: f64,
+    /// How much less likely the belief is than the likeliest.
+    behind: f64,
+}
+
+impl Path {
+    /// What is left to explain, however unlikely what is believed explains it.
+    const fn unexplained(&self) -> f64 {
+        self.cost + self.behind
+    }
+
+    fn planted(&self) -> usize {
+        self.moves.iter().filter(|mv| matches!(mv, Move::Plant { .. })).count()
+    }
+}
+
+/// Follows a match from a known position. All gardens must be plain ones of five by two cells, the only ones that can be
+/// read.
+#[derive(Debug, Clone)]
+pub struct LeelawadeeTracker {
+    options: LeelawadeeTrackerOptions,
+    places: Vec<Places>,
+    start: Position,
+    /// `None` before the first look.
+    beliefs: Option<Beliefs<Position, Layout>>,
+    /// The last look that was understood.
+    before: Option<LeelawadeeSight>,
+    /// Where each insect that flew came from, the last flight last.
+    flown: Vec<(Insect, Option<usize>)>,
+    forgotten: Persistent<ForgottenInsect>,
+    odd: Persistent<OddCell>,
+    /// Whether it was told that nothing is concluded.
+    lost: bool,
+    over: bool,
+}
+
+impl LeelawadeeTracker {
+    /// Begins at `start`; `None` when it has a garden that is not five by two cells.
+    pub fn new(start: Position, options: LeelawadeeTrackerOptions) -> Option<Self> {
+        let places = start.gardens().iter().map(Places::of).collect::<Option<_>>()?;
+        Some(Self {
+            options,
+            places,
+            start,
+            beliefs: None,
+            before: None,
+            flown: Vec::new(),
+            forgotten: Persistent::default(),
+            odd: Persistent::default(),
+            lost: false,
+            over: false,
+        })
+    }
+
+    /// The likeliest position.
+    pub fn position(&self) -> &Position {
+        self.beliefs.as_ref().and_then(Beliefs::best).map_or(&self.start, |belief| &belief.position)
+    }
+
+    /// Takes in a look; `frame` is its number. What it showed comes back in order.
+    pub fn look(&mut self, frame: u64, seen: &LeelawadeeObservation) -> Vec<LeelawadeeEvent> {
+        let sight = LeelawadeeSight::of(seen, self.options.misread);
+        let (seen, wanted) = (sight.gardens(), self.places.len());
+        if seen != wanted {
+            return self.nothing(LeelawadeeEvent::Gardens { seen, wanted });
+        }
+        let sight = self.before.as_ref().map_or_else(|| sight.clone(), |before| sight.as_before(before));
+        let is_first = self.beliefs.is_none();
+        let beliefs = match self.beliefs.take() {
+            Some(beliefs) => beliefs,
+            None => self.first(&sight),
+        };
+        let paths = self.paths(&beliefs, &sight);
+        let cost = paths.iter().map(|path| path.cells).fold(f64::INFINITY, f64::min);
+        if cost > self.options.most_cost {
+            self.beliefs = (!is_first).then_some(beliefs);
+            return self.nothing(LeelawadeeEvent::Unexplained { cost });
+        }
+        let mut beliefs = beliefs;
+        let successor = |path: Path| Successor {
+            belief: path.belief,
+            weight: beliefs.all()[path.belief].weight + path.prior - path.cost,
+            moves: path.moves,
+            aside: path.layout,
+        };
+        let successors = paths.into_iter().map(successor).collect();
+        beliefs.believe(frame, successors);
+        self.lost = false;
+        let mut events = if is_first { vec![LeelawadeeEvent::Ready] } else { Vec::new() };
+        events.extend(self.tell(&mut beliefs));
+        events.extend(self.hold_against(&beliefs, &sight));
+        self.beliefs = Some(beliefs);
+        self.before = Some(sight);
+        events
+    }
+
+    /// Tells once that nothing is concluded.
+    fn nothing(&mut self, event: LeelawadeeEvent) -> Vec<LeelawadeeEvent> {
+        let told = std::mem::replace(&mut self.lost, true);
+        if told { Vec::new() } else { vec![event] }
+    }
+
+    /// The start, with the gardens lying as the first look has them.
+    fn first(&mut self, sight: &LeelawadeeSight) -> Beliefs<Position, Layout> {
+        let of = |places: &[Places]| Layout::all(sight, &self.start, places);
+        let best = |all: &[(Layout, f64)]| all.iter().map(|(_, cost)| *cost).fold(f64::INFINITY, f64::min);
+        let mirrored: Vec<Places> = self.places.iter().map(|places| places.mirrored()).collect();
+        let (straight, other) = (of(&self.places), of(&mirrored));
+        // rows may have been counted upwards: what is connected is the same
+        let layouts = if best(&other) + MIRRORED_COST < best(&straight) {
+            self.places = mirrored;
+            other
+        } else {
+            straight
+        };
+        let each = layouts.into_iter().map(|(layout, cost)| {
+            let cells = sight.cells_cost(&self.start, &layout, &self.places);
+            // what the cells cost counts with the look itself
+            (layout, cells - cost)
+        });
+        Beliefs::new(&self.start, each, self.options.beliefs)
+    }
+
+    /// Everything that may have been played.
+    fn paths(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Path> {
+        let most = beliefs.best().map_or(0.0, |best| best.weight);
+        let stays: Vec<Path> = beliefs
+            .all()
+            .iter()
+            .enumerate()
+            .map(|(i, belief)| {
+                let behind = most - belief.weight;
+                let stay = self.path(sight, (i, &belief.aside), Vec::new(), belief.position.clone(), 0.0);
+                Path { behind, ..stay }
+            })
+            .collect();
+        let mut all: Vec<Path> =
+            stays.iter().flat_map(|stay| self.further(sight, stay, f64::INFINITY)).collect();
+        let mut last = all.clone();
+        all.extend(stays);
+        for _ in 1..MOST_MOVES {
+            if least(&all) <= self.options.one_is_enough {
+                break;
+            }
+            last.sort_by(|a, b| a.unexplained().total_cmp(&b.unexplained()));
+            last.truncate(self.options.firsts);
+            last = last.iter().flat_map(|path| self.further(sight, path, GROWS)).collect();
+            all.extend(last.iter().cloned());
+        }
+        if least(&all) > self.options.one_is_enough {
+            all.extend(self.moved(beliefs, sight));
+        }
+        for path in &mut all {
+            path.prior += match path.planted() {
+                0 => self.options.nothing_played,
+                1 => 1.0 - self.options.nothing_played - self.options.two_played,
+                _ => self.options.two_played,
+            }
+            .ln();
+        }
+        all
+    }
+
+    fn path(
+        &self,
+        sight: &LeelawadeeSight,
+        (belief, layout): (usize, &Layout),
+        moves: Vec<Move>,
+        position: Position,
+        prior: f64,
+    ) -> Path {
+        let cells = sight.cells_cost(&position, layout, &self.places);
+        let insects = insects::cost(&sight.insects, &position, layout, self.options.behind);
+        let cost = cells + sight.table_cost(&position) + insects;
+        Path { belief, layout: layout.clone(), moves, position, prior, cells, cost, behind: 0.0 }
+    }
+
+    /// One more move; `most` is what a planted flower may cost more than an empty cell.
+    fn further(&self, sight: &LeelawadeeSight, path: &Path, most: f64) -> Vec<Path> {
+        let position = &path.position;
+        let garden = match position.phase() {
+            Phase::Plant { garden } if path.planted() < MOST_PLANTED => Some(garden),
+            Phase::Draw { .. } => None,
+            Phase::Plant { .. } | Phase::Over => return Vec::new(),
+        };
+        let moves = position.legal_moves();
+        let each = (moves.len().max(1) as f64).ln();
+        let bag = position.bag();
+        let mut further = Vec::new();
+        for mv in moves {
+            let prior = match mv {
+                Move::Draw(drawn) => draw_chance(&bag, &drawn),
+                Move::Plant { colour, cell } => {
+                    let place = garden.and_then(|g| {
+                        let of = (position.gardens().get(g)?, self.places.get(g)?);
+                        Some(sight.planted_cost(path.layout.seat(g)?, of, (cell, colour)))
+                    });
+                    if place.is_none_or(|cost| cost > most) {
+                        continue;
+                    }
+                    -each
+                }
+            };
+            let Some(after) = position.after(&mv) else { continue };
+            let moves = [path.moves.as_slice(), &[mv]].concat();
+            let next = self.path(sight, (path.belief, &path.layout), moves, after, path.prior + prior);
+            further.push(Path { behind: path.behind, ..next });
+        }
+        further
+    }
+
+    /// Nothing played, but the gardens carried around.
+    fn moved(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Path> {
+        let likely = beliefs.all().iter().take(MOST_MOVED).enumerate();
+        likely
+            .flat_map(|(i, belief)| {
+                let layouts = Layout::all(sight, &belief.position, &self.places);
+                layouts.into_iter().filter(|(layout, _)| *layout != belief.aside).map(move |(layout, _)| {
+                    self.path(sight, (i, &layout), Vec::new(), belief.position.clone(), -MOVED_COST)
+                })
+            })
+            .collect()
+    }
+
+    fn tell(&mut self, beliefs: &mut Beliefs<Position, Layout>) -> Vec<LeelawadeeEvent> {
+        let telling = beliefs.tell();
+        let mut events = Vec::new();
+        if let Some(from_frame) = telling.revised_from {
+            events.push(LeelawadeeEvent::Revised { from_frame });
+        }
+        if !telling.unclear.is_empty() {
+            let options = telling.unclear.iter().map(|(played, p)| told(played, *p)).collect();
+            events.push(LeelawadeeEvent::Unclear(options));
+        }
+        for played in &telling.told {
+            let move_told = told(played, telling.p);
+            for flight in &move_told.flights {
+                self.flown.retain(|(insect, _)| *insect != flight.insect);
+                self.flown.push((flight.insect, flight.from));
+            }
+            events.push(LeelawadeeEvent::Move(move_told));
+        }
+        let outcome = telling.told.last().and_then(|played| played.to.outcome());
+        if let Some(outcome) = outcome.filter(|_| !self.over) {
+            self.over = true;
+            events.push(LeelawadeeEvent::End(outcome));
+        }
+        events
+    }
+
+    /// Points out what stays where no legal move put it.
+    fn hold_against(
+        &mut self,
+        beliefs: &Beliefs<Position, Layout>,
+        sight: &LeelawadeeSight,
+    ) -> Vec<LeelawadeeEvent> {
+        let Some(best) = beliefs.best() else { return Vec::new() };
+        let (position, layout) = (&best.position, &best.aside);
+        // what was seen where it belongs was not left behind
+        let settled = insects::settled(&sight.insects, position, layout);
+        self.flown.retain(|(insect, _)| !settled.contains(insect));
+        let left_behind = |told: &ForgottenInsect| {
+            let from = self.flown.iter().find(|(insect, _)| *insect == told.insect);
+            from.is_some_and(|(_, from)| told.facing.is_none() && *from == told.seen)
+        };
+        let astray = insects::forgotten(&sight.insects, position, layout)
+            .into_iter()
+            .map(|(told, gain)| (told, gain, if left_behind(&told) { LEFT_BEHIND } else { 0.0 }));
+        let astray = astray.collect();
+        let forgotten = self.forgotten.look(astray, |told| insects::is_hidden(&sight.insects, told));
+        let cells = sight.odd_cells(position, layout, &self.places);
+        let cells = cells.into_iter().map(|(garden, cell, seen, believed, cost)| {
+            (OddCell { garden, cell, seen, believed }, cost, 0.0)
+        });
+        let odd = self.odd.look(cells.collect(), |_| false);
+        let forgotten = forgotten.into_iter().map(LeelawadeeEvent::Forgotten);
+        forgotten.chain(odd.into_iter().map(LeelawadeeEvent::Odd)).collect()
+    }
+}
+
+fn least(paths: &[Path]) -> f64 {
+    paths.iter().map(Path::unexplained).fold(f64::INFINITY, f64::min)
+}
+
+fn told(played: &Played<Position>, p: f64) -> ToldPlanting {
+    let garden = match played.from.phase() {
+        Phase::Plant { garden } => Some(garden),
+        Phase::Draw { .. } | Phase::Over => None,
+    };
+    // a move of a history is legal
+    let (flights, points) =
+        played.from.step(&played.mv).map_or_else(|_| (Vec::new(), None), |step| (step.flights, step.points));
+    ToldPlanting {
+        frame: played.frame,
+        garden,
+        mv: played.mv,
+        flights,
+        points,
+        position: played.to.clone(),
+        p,
+    }
+}
