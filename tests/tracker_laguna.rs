@@ -1,6 +1,7 @@
 //! Matches of Laguna followed by looks of which some holes and places are misread, from any side of the table.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::print_stdout, reason = "the figure is printed")]
 
 mod laguna_common;
 

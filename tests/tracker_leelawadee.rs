@@ -1,6 +1,7 @@
 //! Matches of Leelawadee followed by looks of which some cells are misread, and insects that people forget.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::print_stdout, reason = "the figure is printed")]
 
 use table_umpire::games::leelawadee::{
     CELLS, Cell, Colour, Counts, Facing, Insect, Kind, Move, Pair, Perch, Phase, Position, Setup,

@@ -53,7 +53,7 @@ pub enum LeelawadeeEvent {
     /// The position of the start is on the table.
     Ready,
     /// Flowers were drawn, or one was planted.
-    Move(ToldPlanting),
+    Move(Box<ToldPlanting>),
     /// History cannot decide what was played: people are asked which of these it was, the likeliest first.
     Unclear(Vec<ToldPlanting>),
     /// Later looks made another history likelier: the moves from this frame on were others, which are told anew.

@@ -286,7 +286,7 @@ impl LeelawadeeTracker {
                 self.flown.retain(|(insect, _)| *insect != flight.insect);
                 self.flown.push((flight.insect, flight.from));
             }
-            events.push(LeelawadeeEvent::Move(move_told));
+            events.push(LeelawadeeEvent::Move(Box::new(move_told)));
         }
         let outcome = telling.told.last().and_then(|played| played.to.outcome());
         if let Some(outcome) = outcome.filter(|_| !self.over) {
@@ -317,10 +317,8 @@ impl LeelawadeeTracker {
         let astray = astray.collect();
         let forgotten = self.forgotten.look(astray, |told| insects::is_hidden(&sight.insects, told));
         let cells = sight.odd_cells(position, layout, &self.places);
-        let cells = cells.into_iter().map(|(garden, cell, seen, believed, cost)| {
-            (OddCell { garden, cell, seen, believed }, cost, 0.0)
-        });
-        let odd = self.odd.look(cells.collect(), |_| false);
+        let cells = cells.into_iter().map(|(cell, gain)| (cell, gain, 0.0)).collect();
+        let odd = self.odd.look(cells, |_| false);
         let forgotten = forgotten.into_iter().map(LeelawadeeEvent::Forgotten);
         forgotten.chain(odd.into_iter().map(LeelawadeeEvent::Odd)).collect()
     }

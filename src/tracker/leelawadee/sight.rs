@@ -1,5 +1,6 @@
 //! A look at the gardens as chances, and how well a position explains it.
 
+use super::OddCell;
 use super::insects::SeenInsect;
 use super::layout::{Layout, Places, Seat, class, permutations, turned};
 use crate::games::leelawadee::{CELLS, Cell, Colour, Counts, Garden, Position};
@@ -160,22 +161,22 @@ impl LeelawadeeSight {
         self.flowers.cost(Colour::ALL.map(all), FLOWERS)
     }
 
-    /// Cells that look as if something else grew in them: garden, cell, what is seen, what should be, by how much.
+    /// Cells that look as if something else grew in them, and by how much.
     pub(super) fn odd_cells(
         &self,
         position: &Position,
         layout: &Layout,
         places: &[Places],
-    ) -> Vec<(usize, Cell, Option<Colour>, Option<Colour>, f64)> {
+    ) -> Vec<(OddCell, f64)> {
         let mut odd = Vec::new();
         for (g, (garden, places)) in position.gardens().iter().zip(places).enumerate() {
             let Some(seat) = layout.seat(g) else { continue };
-            for ((cell, flower), place) in garden.spots().zip(places.0) {
+            for ((cell, believed), place) in garden.spots().zip(places.0) {
                 let Some(costs) = self.cell(seat, place) else { continue };
                 let seen = (0..costs.len()).min_by(|a, b| costs[*a].total_cmp(&costs[*b])).unwrap_or(0);
                 let seen = seen.checked_sub(1).and_then(|k| Colour::ALL.get(k).copied());
-                if seen != flower {
-                    odd.push((g, cell, seen, flower, costs[class(flower)]));
+                if seen != believed {
+                    odd.push((OddCell { garden: g, cell, seen, believed }, costs[class(believed)]));
                 }
             }
         }
