@@ -187,11 +187,12 @@ fn sampled(plan: &Plan, profile: &LagunaProfile, x: usize, y: usize, mixture: [f
     let at = profile.cell_centre(x, y);
     let unit = profile.cell_mm.value / 18.0;
     let mut signals = [Box::new([0.0; ACROSS * ACROSS]), Box::new([0.0; ACROSS * ACROSS])];
-    for k in 0..ACROSS * ACROSS {
+    let [light, warmth] = &mut signals;
+    for (k, (light, warmth)) in light.iter_mut().zip(warmth.iter_mut()).enumerate() {
         let off = place(k);
         let p = plan.at([at[0] + off[0] * unit, at[1] + off[1] * unit])?;
-        signals[0][k] = (0..3).map(|c| mixture[c] * p[c].exp()).sum();
-        signals[1][k] = p[0] - p[2];
+        *light = (0..3).map(|c| mixture[c] * p[c].exp()).sum();
+        *warmth = p[0] - p[2];
     }
     let warmth = |q: f64| quantile(signals[1].to_vec(), q);
     let (ground, middle) = (warmth(GROUND), warmth(0.5));
