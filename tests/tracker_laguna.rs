@@ -99,7 +99,7 @@ impl Camera {
         let place = [x, y, last[0] + 1 - x, last[1] + 1 - y];
         (!self.happens(UNSEEN)).then_some(RaftObservation {
             colour: raft.colour as usize,
-            share: 0.9,
+            chance: 0.9,
             place,
             holes,
         })

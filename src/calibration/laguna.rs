@@ -1,6 +1,7 @@
 //! The board profile of Laguna: sizes, and the map of one side as it was scanned.
 
-use super::profile::{ProfileError, parse, read};
+use super::board::{BoardProfile, Limits, load_board};
+use super::profile::ProfileError;
 use super::set::Origin;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -10,8 +11,9 @@ pub const LAGUNA_CELLS: usize = 24;
 /// Cells of the volcano along a side, from and to: the middle of the board, assumed.
 const VOLCANO: std::ops::Range<usize> = 10..14;
 
-/// Least side of a cell, mm.
-const LEAST_CELL_MM: f64 = 1.0;
+/// Limits of a cell's side, and of the heights of what lies on the board, mm.
+const CELL_MM: (f64, f64) = (1.0, 200.0);
+const HEIGHT_MM: (f64, f64) = (0.0, 400.0);
 
 /// A size and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -82,23 +84,7 @@ impl LagunaProfile {
     /// # Errors
     /// [`ProfileError`] when the file or its content cannot be used.
     pub fn load(path: Option<&Path>) -> Result<Self, ProfileError> {
-        let Some(path) = path else { return Ok(Self::unknown()) };
-        let name = path.to_string_lossy().into_owned();
-        let profile: Self = parse(&read(path)?, &name)?;
-        let is_map = profile.map.is_empty()
-            || (profile.map.len() == LAGUNA_CELLS
-                && profile.map.iter().all(|row| row.is_ascii() && row.len() == LAGUNA_CELLS));
-        if profile.game != "laguna"
-            || profile.cells != LAGUNA_CELLS
-            || !is_map
-            || profile.cell_mm.value.is_nan()
-            || profile.cell_mm.value < LEAST_CELL_MM
-        {
-            let reason = "it must be of \"laguna\", with 24 cells a side and a map of 24 rows of 24 letters"
-                .to_owned();
-            return Err(ProfileError::Invalid { path: name, reason });
-        }
-        Ok(profile)
+        path.map_or_else(|| Ok(Self::unknown()), load_board)
     }
 
     /// Half the side of the field of cells, mm.
@@ -120,5 +106,28 @@ impl LagunaProfile {
     pub fn letter(&self, x: usize, y: usize) -> Option<char> {
         let row = self.map.get(LAGUNA_CELLS.checked_sub(1 + y)?)?;
         row.as_bytes().get(x).map(|letter| char::from(*letter))
+    }
+}
+
+impl BoardProfile for LagunaProfile {
+    const GAME: &'static str = "laguna";
+
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn check(&self, limits: &mut Limits) {
+        limits.within("cell_mm", self.cell_mm.value, CELL_MM);
+        for (name, height) in
+            [("raft_mm", self.raft_mm), ("island_mm", self.island_mm), ("volcano_mm", self.volcano_mm)]
+        {
+            limits.within(name, height.value, HEIGHT_MM);
+        }
+        let is_map = self.map.is_empty()
+            || (self.map.len() == LAGUNA_CELLS
+                && self.map.iter().all(|row| row.is_ascii() && row.len() == LAGUNA_CELLS));
+        if self.cells != LAGUNA_CELLS || !is_map {
+            limits.refuse("it must have 24 cells a side and a map of 24 rows of 24 letters".to_owned());
+        }
     }
 }

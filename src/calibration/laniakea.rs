@@ -1,6 +1,7 @@
 //! The board profile of Laniakea: sizes that a picture cannot tell.
 
-use super::profile::{ProfileError, parse, read};
+use super::board::{BoardProfile, Limits, board_of, load_board};
+use super::profile::ProfileError;
 use super::set::Quantity;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -44,13 +45,7 @@ impl LaniakeaProfile {
     /// # Errors
     /// [`ProfileError`] when the file or its content cannot be used.
     pub fn load(path: Option<&Path>) -> Result<Self, ProfileError> {
-        let (text, name) = match path {
-            Some(path) => (read(path)?, path.to_string_lossy().into_owned()),
-            None => (BUILT_IN.to_owned(), "laniakea".to_owned()),
-        };
-        let profile: Self = parse(&text, &name)?;
-        profile.check(&name)?;
-        Ok(profile)
+        path.map_or_else(|| board_of(BUILT_IN, Self::GAME), load_board)
     }
 
     /// Length of a row, mm.
@@ -69,30 +64,24 @@ impl LaniakeaProfile {
         let from_middle = |k: usize, count: usize| k as f64 - (count as f64 - 1.0) / 2.0;
         [from_middle(column, ACROSS.0), from_middle(row, ACROSS.1)].map(|k| k * self.pitch_mm.value)
     }
+}
 
-    fn check(&self, path: &str) -> Result<(), ProfileError> {
-        let mut problems = Vec::new();
-        let mut within = |name: &str, value: f64, (least, most): (f64, f64)| {
-            if !(least..=most).contains(&value) {
-                problems.push(format!("{name} must lie between {least} and {most}, it is {value}"));
-            }
-        };
+impl BoardProfile for LaniakeaProfile {
+    const GAME: &'static str = "laniakea";
+
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn check(&self, limits: &mut Limits) {
         let pitch = self.pitch_mm.value;
-        within("pitch_mm", pitch, PITCH_MM);
-        within("board_mm", self.board_mm.value, (BOARD.0 * pitch, BOARD.1 * pitch));
-        within("disc_mm", self.disc_mm.value, (0.3 * pitch, pitch));
-        within("disc_thickness_mm", self.disc_thickness_mm.value, (0.02 * pitch, pitch));
-        within("disc_slack_mm", self.disc_slack_mm.value, (0.0, 0.3 * pitch));
-        within("tile_drop_mm", self.tile_drop_mm.value, (-pitch, 4.0 * pitch));
-        within("discs_each", f64::from(self.discs_each), (1.0, f64::from(MOST_DISCS)));
-        if self.game != "laniakea" {
-            problems.push(format!("it is the profile of {:?}, not of \"laniakea\"", self.game));
-        }
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(ProfileError::Invalid { path: path.to_owned(), reason: problems.join("; ") })
-        }
+        limits.within("pitch_mm", pitch, PITCH_MM);
+        limits.within("board_mm", self.board_mm.value, (BOARD.0 * pitch, BOARD.1 * pitch));
+        limits.within("disc_mm", self.disc_mm.value, (0.3 * pitch, pitch));
+        limits.within("disc_thickness_mm", self.disc_thickness_mm.value, (0.02 * pitch, pitch));
+        limits.within("disc_slack_mm", self.disc_slack_mm.value, (0.0, 0.3 * pitch));
+        limits.within("tile_drop_mm", self.tile_drop_mm.value, (-pitch, 4.0 * pitch));
+        limits.within("discs_each", f64::from(self.discs_each), (1.0, f64::from(MOST_DISCS)));
     }
 }
 
@@ -110,7 +99,7 @@ mod tests {
     #[test]
     fn a_board_narrower_than_its_rows_is_refused() {
         let text = BUILT_IN.replace("board_mm = { value = 250.0", "board_mm = { value = 120.0");
-        let profile: LaniakeaProfile = parse(&text, "x").unwrap();
-        assert!(profile.check("x").unwrap_err().to_string().contains("board_mm must lie between"));
+        let refused = board_of::<LaniakeaProfile>(&text, "x").unwrap_err();
+        assert!(refused.to_string().contains("board_mm must lie between"));
     }
 }

@@ -1,6 +1,7 @@
 //! The board profile of Leelawadee: sizes that a picture cannot tell.
 
-use super::profile::{ProfileError, parse, read};
+use super::board::{BoardProfile, Limits, board_of, load_board};
+use super::profile::ProfileError;
 use super::set::Quantity;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -34,13 +35,7 @@ impl LeelawadeeProfile {
     /// # Errors
     /// [`ProfileError`] when the file or its content cannot be used.
     pub fn load(path: Option<&Path>) -> Result<Self, ProfileError> {
-        let (text, name) = match path {
-            Some(path) => (read(path)?, path.to_string_lossy().into_owned()),
-            None => (BUILT_IN.to_owned(), "leelawadee".to_owned()),
-        };
-        let profile: Self = parse(&text, &name)?;
-        profile.check(&name)?;
-        Ok(profile)
+        path.map_or_else(|| board_of(BUILT_IN, Self::GAME), load_board)
     }
 
     /// Half the length and half the width of a garden's block of cells, mm.
@@ -54,26 +49,20 @@ impl LeelawadeeProfile {
         let ((x, y), margin) = (self.half_block_mm(), self.margin_mm.value);
         (x + margin, y + margin)
     }
+}
 
-    fn check(&self, path: &str) -> Result<(), ProfileError> {
-        let mut problems = Vec::new();
-        let mut within = |name: &str, value: f64, (least, most): (f64, f64)| {
-            if !(least..=most).contains(&value) {
-                problems.push(format!("{name} must lie between {least} and {most}, it is {value}"));
-            }
-        };
+impl BoardProfile for LeelawadeeProfile {
+    const GAME: &'static str = "leelawadee";
+
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn check(&self, limits: &mut Limits) {
         let pitch = self.pitch_mm.value;
-        within("pitch_mm", pitch, PITCH_MM);
-        within("margin_mm", self.margin_mm.value, (0.0, pitch));
-        within("garden_mm", self.garden_mm.value, (0.0, pitch));
-        within("token_mm", self.token_mm.value, (0.0, pitch));
-        if self.game != "leelawadee" {
-            problems.push(format!("it is the profile of {:?}, not of \"leelawadee\"", self.game));
-        }
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(ProfileError::Invalid { path: path.to_owned(), reason: problems.join("; ") })
-        }
+        limits.within("pitch_mm", pitch, PITCH_MM);
+        limits.within("margin_mm", self.margin_mm.value, (0.0, pitch));
+        limits.within("garden_mm", self.garden_mm.value, (0.0, pitch));
+        limits.within("token_mm", self.token_mm.value, (0.0, pitch));
     }
 }

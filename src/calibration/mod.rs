@@ -1,6 +1,7 @@
 //! Camera and set profiles and appearance models (TOML): what a picture alone cannot tell. Reads and validates
 //! them; sizes say whether they were measured, published or assumed, and how far they may be off.
 
+mod board;
 mod built_in;
 mod camera;
 mod laguna;

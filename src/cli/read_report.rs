@@ -172,7 +172,10 @@ fn laguna(state: &crate::session::LagunaReading) -> Value {
     };
     json!({
         "rafts": state.rafts.iter().map(raft).collect::<Vec<_>>(),
-        "islands": state.islands.iter().map(|(landing, pearls)| json!({"landing": landing, "pearls": names(pearls)})).collect::<Vec<_>>(),
-        "volcano": {"pearls": names(&state.volcano), "certain": state.volcano.is_empty()},
+        "islands": state.islands.iter().map(|(landing, pearls)| json!({"landing": landing, "pearls": pearls.as_deref().map(names)})).collect::<Vec<_>>(),
+        "volcano": {
+            "pearls": state.volcano.as_deref().map(names),
+            "certain": state.volcano.is_some() && !state.islands.is_empty(),
+        },
     })
 }

@@ -119,9 +119,10 @@ fn butterfly(butterfly: &crate::session::ButterflyReading) -> String {
 /// Rafts with their holes from the north, islands, the volcano.
 fn laguna(state: &crate::session::LagunaReading) -> Vec<String> {
     use crate::session::PEARL_NAMES;
-    let names = |pearls: &[usize]| match pearls {
-        [] => "none".to_owned(),
-        pearls => pearls.iter().map(|pearl| PEARL_NAMES[*pearl]).collect::<Vec<_>>().join(", "),
+    let names = |pearls: &Option<Vec<usize>>| match pearls.as_deref() {
+        None => "cannot be told".to_owned(),
+        Some([]) => "none".to_owned(),
+        Some(pearls) => pearls.iter().map(|pearl| PEARL_NAMES[*pearl]).collect::<Vec<_>>().join(", "),
     };
     let mut lines = Vec::new();
     for raft in &state.rafts {

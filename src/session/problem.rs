@@ -83,6 +83,10 @@ impl From<VisionError> for Problem {
             VisionError::BoardCutOff => {
                 ("board-cut-off", "Move the camera back until the whole board is in the picture.")
             }
+            VisionError::OtherBoard => (
+                "other-board",
+                "Name the profile of the side that lies on the table, or take a sharper picture in better light.",
+            ),
             VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
             VisionError::Blurred { .. } => {
                 ("blurred", "Hold the camera still, focus on the cloth and wipe the lens.")

@@ -23,6 +23,9 @@ pub enum VisionError {
     /// The board reaches beyond the picture.
     #[error("part of the board is outside the picture")]
     BoardCutOff,
+    /// The board is not the one whose map is known, or too little of the map is to be made out.
+    #[error("what is printed on the board is not what its profile says, or cannot be made out")]
+    OtherBoard,
     /// The picture is too dark to tell colours.
     #[error("the picture is too dark: its brightest parts reach {brightest} of 255")]
     TooDark {

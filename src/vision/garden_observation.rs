@@ -7,8 +7,6 @@ use crate::geometry::{ImagePoint, MatPoint};
 pub struct GardenBoardObservation {
     /// Its four outer corners in its own frame (mm, x along the long side, origin in the middle) and px.
     pub corners: Vec<(MatPoint, ImagePoint)>,
-    /// How the lamp shifts all colours: red over green and green over blue, natural logarithms.
-    pub lamp: [f32; 2],
 }
 
 /// A cell of a garden as seen.
@@ -64,8 +62,8 @@ pub struct LeelawadeeObservation {
 pub struct RaftObservation {
     /// Red, yellow, green or blue.
     pub colour: usize,
-    /// Share of its rims that is of that colour.
-    pub share: f64,
+    /// Probability that it lies there.
+    pub chance: f64,
     /// Column and row of its south-west cell, its columns and rows.
     pub place: [usize; 4],
     /// Its holes: cell, chances of no pearl and of red, yellow, green, blue, and px.

@@ -41,10 +41,10 @@ pub struct Face {
     pub board: Option<Board>,
     /// The rafts.
     pub rafts: Vec<RaftFace>,
-    /// The islands by their landing squares, with the pearls on them.
-    pub islands: Vec<(Cell, Vec<Colour>)>,
-    /// The pearls in the volcano.
-    pub volcano: Vec<Colour>,
+    /// The islands by their landing squares, with the pearls on them; `None` where those could not be told.
+    pub islands: Vec<(Cell, Option<Vec<Colour>>)>,
+    /// The pearls in the volcano; `None` where they could not be told.
+    pub volcano: Option<Vec<Colour>>,
 }
 
 impl Face {
@@ -57,14 +57,14 @@ impl Face {
         }
         for (landing, pearls) in &self.islands {
             let places = self.island(*landing);
-            put(&mut sketch, &places, spot(*landing), pearls);
+            put(&mut sketch, &places, spot(*landing), pearls.as_deref());
         }
         let crater: Vec<_> = match &self.board {
             Some(board) => Cell::all().filter(|cell| board.ground(*cell) == Printed::Volcano).collect(),
             None => Vec::new(),
         };
         let middle = CORNER.shifted(f64::from(SIDE) / 2.0, f64::from(SIDE) / 2.0);
-        put(&mut sketch, &crater, middle, &self.volcano);
+        put(&mut sketch, &crater, middle, self.volcano.as_deref());
         for raft in &self.rafts {
             lay(&mut sketch, raft);
         }
@@ -95,7 +95,12 @@ impl Face {
 }
 
 /// Puts pearls on cells, one on each and more in their corners; about `otherwise` where no cells are known.
-fn put(sketch: &mut Sketch, cells: &[Cell], otherwise: Spot, pearls: &[Colour]) {
+fn put(sketch: &mut Sketch, cells: &[Cell], otherwise: Spot, pearls: Option<&[Colour]>) {
+    let Some(pearls) = pearls else {
+        let at = cells.first().map_or(otherwise, |cell| spot(*cell));
+        sketch.pieces.push(Piece::new(at, Shape::Unknown, []));
+        return;
+    };
     for (i, colour) in pearls.iter().enumerate() {
         let at = match (cells.get(i % cells.len().max(1)), i / cells.len().max(1)) {
             (Some(cell), 0) => spot(*cell),
@@ -142,8 +147,8 @@ impl From<&Position> for Face {
         Self {
             board: Some(position.board().clone()),
             rafts: position.rafts().iter().map(raft).collect(),
-            islands: position.islands().map(|(cell, pearls)| (cell, pearls.list())).collect(),
-            volcano: position.volcano().list(),
+            islands: position.islands().map(|(cell, pearls)| (cell, Some(pearls.list()))).collect(),
+            volcano: Some(position.volcano().list()),
         }
     }
 }

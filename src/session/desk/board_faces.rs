@@ -91,12 +91,14 @@ fn laguna_face(reading: &LagunaReading, board: Option<laguna::Board>) -> laguna:
         })
     });
     let pearls = |colours: &[usize]| colours.iter().filter_map(|index| colour(*index)).collect::<Vec<_>>();
-    let islands =
-        reading.islands.iter().filter_map(|(landing, colours)| Some((cell(*landing)?, pearls(colours))));
+    let islands = reading
+        .islands
+        .iter()
+        .filter_map(|(landing, colours)| Some((cell(*landing)?, colours.as_deref().map(pearls))));
     laguna::Face {
         board,
         rafts: rafts.collect(),
         islands: islands.collect(),
-        volcano: pearls(&reading.volcano),
+        volcano: reading.volcano.as_deref().map(pearls),
     }
 }

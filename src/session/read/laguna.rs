@@ -2,7 +2,8 @@
 
 use super::super::Problem;
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, why};
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough, why};
+use super::laguna_islands::weigh_islands;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint};
@@ -17,8 +18,19 @@ const LETTERS: [char; 9] = ['.', 'R', 'N', 'E', 'S', 'W', 'I', 'V', 'H'];
 /// Where each letter's chance goes when the board is turned by a quarter anticlockwise.
 const TURNED: [usize; 9] = [0, 1, 5, 2, 3, 4, 6, 7, 8];
 /// Least probability of a cell, of a pearl and of what shows through a hole, that is told.
-const SURE_CELL: f64 = 0.6;
+const SURE_CELL: f64 = 0.75;
 const SURE: f64 = 0.75;
+/// Probability of a cell's letter from which it is not named as unsure.
+const UNSURE: f64 = 0.95;
+/// Islands of eight that must show for a board to be scanned.
+const LEAST_ISLANDS: usize = 5;
+/// Share of cells that must look as another picture, or the map, has them; a board laid otherwise agrees in half of them.
+const LEAST_ALIKE: f64 = 0.7;
+/// Least chance that counts of a cell's letter: something may lie on it.
+const LEAST_CHANCE: f64 = 1e-3;
+/// Pearls of a colour, and how many of those in the volcano may not be told from each other there.
+const PEARLS: usize = 6;
+const MOST_UNSEEN: usize = 1;
 /// Cells of an island.
 const ISLAND: usize = 6;
 
@@ -44,7 +56,7 @@ pub struct RaftReading {
     pub colour: usize,
     /// Its south-west cell, its columns and rows.
     pub place: [usize; 4],
-    /// Share of its rim that is of its colour.
+    /// Probability that it lies there.
     pub p: f64,
     /// Its six holes.
     pub holes: Vec<HoleReading>,
@@ -55,10 +67,10 @@ pub struct RaftReading {
 pub struct LagunaReading {
     /// The rafts.
     pub rafts: Vec<RaftReading>,
-    /// The islands by their landing squares, with the colours of their pearls; empty without a map.
-    pub islands: Vec<([usize; 2], Vec<usize>)>,
-    /// Colours of the pearls in the volcano.
-    pub volcano: Vec<usize>,
+    /// The islands by their landing squares, with the colours of their pearls where they can be told; empty without a map.
+    pub islands: Vec<([usize; 2], Option<Vec<usize>>)>,
+    /// Colours of the pearls in the volcano; `None` where they cannot be told.
+    pub volcano: Option<Vec<usize>>,
 }
 
 /// One side of the board as scanned.
@@ -99,48 +111,56 @@ fn turned(cells: &[[f64; 9]], turns: usize) -> Vec<[f64; 9]> {
 /// Learns one side of the board from pictures of it empty; they may be turned against each other.
 ///
 /// # Errors
-/// A [`Problem`] for the first picture that cannot be read.
+/// A [`Problem`] for the first picture that cannot be read, or that shows another side than the ones before it.
 pub fn scan_boards(frames: &[Frame]) -> Result<ScannedBoard, Problem> {
     let profile = LagunaProfile::unknown();
     let mut all: Option<Vec<[f64; 9]>> = None;
     for frame in frames {
         let known = CameraKnowledge::of_frame(frame);
-        let cells = find_laguna(frame, &profile)
+        let cells = bright_enough(frame)
+            .and_then(|()| find_laguna(frame, &profile))
             .and_then(|found| {
                 let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
-                survey_laguna(frame, &fitted.view, &profile)
+                let cells = survey_laguna(frame, &fitted.view, &profile)?;
+                // a view that lies beside the board shows no islands where islands can be
+                let islands = weigh_islands(&mut cells.clone());
+                if islands < LEAST_ISLANDS { Err(VisionError::NoBoard) } else { Ok(cells) }
             })
             .map_err(|error| Problem::from(why(frame, error)))?;
         all = Some(match all {
             None => cells,
-            Some(before) => {
-                let agreement = |other: &[[f64; 9]]| -> f64 {
-                    before
-                        .iter()
-                        .zip(other)
-                        .map(|(a, b)| (0..9).map(|k| a[k] * b[k]).sum::<f64>().max(1e-9).ln())
-                        .sum()
-                };
-                let best = (0..4)
-                    .map(|turns| turned(&cells, turns))
-                    .max_by(|a, b| agreement(a).total_cmp(&agreement(b)))
-                    .unwrap_or_default();
-                before.iter().zip(&best).map(|(a, b)| product(a, b)).collect()
-            }
+            Some(before) => joined(&before, &cells).ok_or(VisionError::OtherBoard)?,
         });
     }
-    let cells = all.ok_or_else(|| Problem::from(VisionError::NoBoard))?;
+    let mut cells = all.ok_or_else(|| Problem::from(VisionError::NoBoard))?;
+    weigh_islands(&mut cells);
     let mut unsure = Vec::new();
     let mut rows = vec![String::new(); LAGUNA_CELLS];
     for (i, chances) in cells.iter().enumerate() {
         let best = likeliest(chances);
         let (x, y) = (i % LAGUNA_CELLS, i / LAGUNA_CELLS);
-        if chances[best] < SURE {
+        if chances[best] < UNSURE {
             unsure.push(([x, y], chances[best]));
         }
         rows[LAGUNA_CELLS - 1 - y].push(if chances[best] < SURE_CELL { '?' } else { LETTERS[best] });
     }
     Ok(ScannedBoard { map: rows, unsure })
+}
+
+/// Two looks at all cells together, the second turned as it agrees best; `None` where they show different boards.
+fn joined(before: &[[f64; 9]], cells: &[[f64; 9]]) -> Option<Vec<[f64; 9]>> {
+    let agreement = |other: &[[f64; 9]]| -> f64 {
+        before
+            .iter()
+            .zip(other)
+            .map(|(a, b)| (0..9).map(|k| a[k] * b[k]).sum::<f64>().max(LEAST_CHANCE).ln())
+            .sum()
+    };
+    let best =
+        (0..4).map(|turns| turned(cells, turns)).max_by(|a, b| agreement(a).total_cmp(&agreement(b)))?;
+    let like = before.iter().zip(&best).filter(|(a, b)| likeliest(&a[..]) == likeliest(&b[..])).count();
+    (like as f64 >= LEAST_ALIKE * before.len() as f64)
+        .then(|| before.iter().zip(&best).map(|(a, b)| product(a, b)).collect())
 }
 
 /// Two looks at one cell together.
@@ -169,7 +189,7 @@ pub(super) fn read_laguna_picture(
     let seen = read_laguna(frame, &view, profile)?;
     let timing_ms = vec![("find", find_ms), ("read", clock.elapsed().as_secs_f64() * 1e3)];
     let has_map = !profile.map.is_empty();
-    let turns = if has_map { likeliest_turn(&seen, profile) } else { 0 };
+    let turns = if has_map { likeliest_turn(&seen, profile).ok_or(VisionError::OtherBoard)? } else { 0 };
     let state = reading(&seen, profile, turns);
     let mut warnings: Vec<BoardWarning> =
         camera_warnings(frame, known, &fitted).into_iter().map(BoardWarning::whole).collect();
@@ -187,6 +207,14 @@ pub(super) fn read_laguna_picture(
             warn("hidden", "what shows through this hole cannot be told", hole.cell.to_vec());
         }
     }
+    for (landing, pearls) in &state.islands {
+        if pearls.is_none() {
+            warn("hidden", "which pearls lie on this island cannot be told", landing.to_vec());
+        }
+    }
+    if state.volcano.is_none() {
+        warn("hidden", "which pearls lie in the volcano cannot be told", Vec::new());
+    }
     let half = profile.half_field_mm();
     let corner = |k: usize| {
         let (x, y) = [(-half, -half), (half, -half), (half, half), (-half, half)][(k + 4 - turns) % 4];
@@ -201,20 +229,22 @@ pub(super) fn read_laguna_picture(
     Ok(BoardReading { board, state: BoardState::Laguna(state), partial, warnings, timing_ms })
 }
 
-/// The turn in which the picture's cells agree best with the map.
-fn likeliest_turn(seen: &LagunaObservation, profile: &LagunaProfile) -> usize {
-    let agreement = |turns: usize| -> f64 {
-        turned(&seen.cells, turns)
-            .iter()
-            .enumerate()
-            .filter_map(|(i, chances)| {
-                let letter = profile.letter(i % LAGUNA_CELLS, i / LAGUNA_CELLS)?;
-                let k = LETTERS.iter().position(|l| *l == letter)?;
-                Some(chances[k].max(1e-3).ln())
-            })
-            .sum()
+/// The turn in which the picture's cells agree best with the map; `None` where too few do.
+fn likeliest_turn(seen: &LagunaObservation, profile: &LagunaProfile) -> Option<usize> {
+    // for each turn: log chance of the map, cells that look as it has them, and cells that it knows
+    let agreement = |turns: usize| -> (f64, usize, usize) {
+        let letters = turned(&seen.cells, turns).into_iter().enumerate().filter_map(|(i, chances)| {
+            let letter = profile.letter(i % LAGUNA_CELLS, i / LAGUNA_CELLS)?;
+            Some((LETTERS.iter().position(|l| *l == letter)?, chances))
+        });
+        letters.fold((0.0, 0, 0), |(log, like, all), (k, chances)| {
+            let is_like = usize::from(likeliest(&chances) == k);
+            (log + chances[k].max(LEAST_CHANCE).ln(), like + is_like, all + 1)
+        })
     };
-    (0..4).max_by(|a, b| agreement(*a).total_cmp(&agreement(*b))).unwrap_or(0)
+    let best = (0..4).max_by(|a, b| agreement(*a).0.total_cmp(&agreement(*b).0))?;
+    let (_, like, all) = agreement(best);
+    (like as f64 >= LEAST_ALIKE * all as f64).then_some(best)
 }
 
 fn reading(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> LagunaReading {
@@ -226,7 +256,7 @@ fn reading(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> L
             (chances[best] >= SURE).then_some(LETTERS[best])
         })
     };
-    let rafts = seen
+    let rafts: Vec<RaftReading> = seen
         .rafts
         .iter()
         .map(|raft| {
@@ -243,15 +273,47 @@ fn reading(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> L
             let least = |k: usize| holes.iter().map(|hole| hole.cell[k]).min().unwrap_or(0);
             let [_, _, w, h] = raft.place;
             let (w, h) = if turns % 2 == 1 { (h, w) } else { (w, h) };
-            RaftReading { colour: raft.colour, place: [least(0), least(1), w, h], p: raft.share, holes }
+            RaftReading { colour: raft.colour, place: [least(0), least(1), w, h], p: raft.chance, holes }
         })
         .collect();
-    let volcano = seen.volcano.iter().map(|p| likeliest(&p[1..])).collect();
-    LagunaReading { rafts, islands: islands(seen, profile, turns), volcano }
+    let islands = islands(seen, profile, turns);
+    let volcano = volcano(&rafts, &islands, pearls(&seen.volcano));
+    LagunaReading { rafts, islands, volcano }
+}
+
+/// The pearls in the volcano: those that lie nowhere else, if about as many are seen in it. In it they lie on and beside
+/// each other; elsewhere every one is by itself.
+fn volcano(
+    rafts: &[RaftReading],
+    islands: &[([usize; 2], Option<Vec<usize>>)],
+    seen: Option<Vec<usize>>,
+) -> Option<Vec<usize>> {
+    if islands.is_empty() {
+        return seen;
+    }
+    let mut left = [PEARLS; PEARL_NAMES.len()];
+    let holes = rafts.iter().flat_map(|raft| &raft.holes).map(|hole| hole.pearl);
+    let on_rafts: Option<Vec<Option<usize>>> = holes.collect();
+    let on_islands: Option<Vec<&Vec<usize>>> = islands.iter().map(|island| island.1.as_ref()).collect();
+    let elsewhere = on_rafts?.into_iter().flatten().chain(on_islands?.into_iter().flatten().copied());
+    for colour in elsewhere {
+        left[colour] = left[colour].checked_sub(1)?;
+    }
+    let seen = seen?;
+    let unlike: usize = (0..left.len())
+        .map(|colour| left[colour].abs_diff(seen.iter().filter(|c| **c == colour).count()))
+        .sum();
+    (unlike <= MOST_UNSEEN).then(|| {
+        left.iter().enumerate().flat_map(|(colour, count)| std::iter::repeat_n(colour, *count)).collect()
+    })
 }
 
 /// The islands of the map with their pearls.
-fn islands(seen: &LagunaObservation, profile: &LagunaProfile, turns: usize) -> Vec<([usize; 2], Vec<usize>)> {
+fn islands(
+    seen: &LagunaObservation,
+    profile: &LagunaProfile,
+    turns: usize,
+) -> Vec<([usize; 2], Option<Vec<usize>>)> {
     let is_island = |x: usize, y: usize| profile.letter(x, y) == Some('I');
     let mut islands = Vec::new();
     for i in 0..LAGUNA_CELLS * LAGUNA_CELLS {
@@ -284,8 +346,20 @@ fn neighbours([x, y]: [usize; 2]) -> impl Iterator<Item = [usize; 2]> {
     })
 }
 
+/// The pearls at places with these chances, where all of them can be told.
+fn pearls(places: &[[f64; 5]]) -> Option<Vec<usize>> {
+    let told: Option<Vec<Option<usize>>> = places
+        .iter()
+        .map(|p| {
+            let best = likeliest(p);
+            (p[best] >= SURE).then(|| best.checked_sub(1))
+        })
+        .collect();
+    Some(told?.into_iter().flatten().collect())
+}
+
 /// The pearls of an island of these cells of the map.
-fn pearls_of(seen: &LagunaObservation, cells: &[[usize; 2]], turns: usize) -> Vec<usize> {
+fn pearls_of(seen: &LagunaObservation, cells: &[[usize; 2]], turns: usize) -> Option<Vec<usize>> {
     // back into the picture's own turn
     let own: Vec<[usize; 2]> = cells.iter().map(|cell| turned_cell(*cell, (4 - turns) % 4)).collect();
     let range = |k: usize| {
@@ -298,8 +372,7 @@ fn pearls_of(seen: &LagunaObservation, cells: &[[usize; 2]], turns: usize) -> Ve
     } else {
         ([x0, usize::midpoint(y0, y1)], 3)
     };
-    let Some(places) = seen.islands.get(node[1] * LAGUNA_CELLS + node[0]) else { return Vec::new() };
-    places[first..first + 3].iter().filter(|p| p[0] < 0.5).map(|p| likeliest(&p[1..])).collect()
+    pearls(&seen.islands.get(node[1] * LAGUNA_CELLS + node[0])?[first..first + 3])
 }
 
 /// What is seen of the board, for following a match.
@@ -308,6 +381,7 @@ pub(super) fn look_at_laguna(
     profile: &LagunaProfile,
     known: &CameraKnowledge,
 ) -> Result<LagunaObservation, VisionError> {
+    bright_enough(frame)?;
     let found = find_laguna(frame, profile)?;
     let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
     read_laguna(frame, &fitted.view, profile)

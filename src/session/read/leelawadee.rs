@@ -1,7 +1,7 @@
 //! One picture of Leelawadee: the stages in order, and what the chances come to.
 
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough};
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, Placement, View};
@@ -30,6 +30,7 @@ pub const BUTTERFLY_NAMES: [&str; 11] = [
 
 /// Least probability of a flower, and of which way a butterfly looks, that is told.
 const SURE: f64 = 0.7;
+const SURE_FACING: f64 = 0.8;
 /// Least probability of a butterfly's kind for it to be one of the game's.
 const LEAST_KIND: f64 = 0.3;
 
@@ -99,12 +100,11 @@ pub(super) fn read_leelawadee_picture(
     };
     let gardens = find_gardens(frame, profile)?;
     lap("find");
-    let lamp = gardens.first().map_or([0.0; 2], |garden| garden.lamp);
     let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
     let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
     lap("fit");
     let view = fit.fitted.view;
-    let seen = read_leelawadee(frame, &view, (&fit.placements, lamp), profile)?;
+    let seen = read_leelawadee(frame, &view, &fit.placements, profile)?;
     lap("read");
     let state = reading(&seen, &view, &fit.placements, profile);
     let mut warnings: Vec<BoardWarning> =
@@ -143,7 +143,12 @@ fn reading(
             .collect(),
         butterflies: butterflies(&seen.butterflies),
         bumblebee: seen.bumblebee,
-        flowers: seen.flowers.iter().map(|flower| (flower.pixel, flower.colours)).collect(),
+        flowers: seen
+            .flowers
+            .iter()
+            .filter(|flower| flower.colours[likeliest(&flower.colours)] >= SURE)
+            .map(|flower| (flower.pixel, flower.colours))
+            .collect(),
     }
 }
 
@@ -180,7 +185,7 @@ fn butterflies(seen: &[ButterflyObservation]) -> Vec<ButterflyReading> {
                 kind: kind?,
                 pixel: b.pixel,
                 garden: b.garden,
-                is_inwards: b.inwards.filter(|p| p.max(1.0 - p) >= SURE).map(|p| p >= 0.5),
+                is_inwards: b.inwards.filter(|p| p.max(1.0 - p) >= SURE_FACING).map(|p| p >= 0.5),
                 p_kind: b.kinds,
                 p_inwards: b.inwards,
             })
@@ -221,9 +226,9 @@ pub(super) fn look_at_leelawadee(
     profile: &LeelawadeeProfile,
     known: &CameraKnowledge,
 ) -> Result<LeelawadeeObservation, VisionError> {
+    bright_enough(frame)?;
     let gardens = find_gardens(frame, profile)?;
-    let lamp = gardens.first().map_or([0.0; 2], |garden| garden.lamp);
     let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
     let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
-    read_leelawadee(frame, &fit.fitted.view, (&fit.placements, lamp), profile)
+    read_leelawadee(frame, &fit.fitted.view, &fit.placements, profile)
 }

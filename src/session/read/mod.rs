@@ -2,6 +2,7 @@
 
 mod board;
 mod laguna;
+mod laguna_islands;
 mod laniakea;
 mod leelawadee;
 mod options;

@@ -1,5 +1,7 @@
 //! The four colours of rafts and pearls, told by ratios of the channels.
 
+use super::super::log_picture::DimmedPlaces;
+
 /// Colours in the order red, yellow, green, blue.
 pub(super) const COLOURS: usize = 4;
 /// Where each lies for rafts over the usual water: red over green and green over blue, natural logarithms.
@@ -39,13 +41,35 @@ pub(super) enum Made {
     PearlOnLava,
 }
 
-/// The colour of a pixel under a lamp; `None` for water, sand, print and the like.
-pub(super) fn colour(p: [f32; 3], made: Made, lamp: [f32; 2]) -> Option<usize> {
-    let r = ratios(p);
-    let centres = if made == Made::Raft { RAFTS } else { PEARLS };
-    let lava = (made == Made::PearlOnLava).then_some(LAVA);
-    let off = |c: [f32; 2]| (r[0] - lamp[0] - c[0]).hypot(r[1] - lamp[1] - c[1]);
-    let best = (0..COLOURS).min_by(|a, b| off(centres[*a]).total_cmp(&off(centres[*b])))?;
-    let least = off(centres[best]);
-    (least < MOST_OFF && OTHERS.iter().chain(&lava).all(|other| off(*other) > least)).then_some(best)
+/// The colours under the lamp of one picture.
+#[derive(Debug)]
+pub(super) struct Colours {
+    rafts: DimmedPlaces<COLOURS>,
+    pearls: DimmedPlaces<COLOURS>,
+    others: DimmedPlaces<{ OTHERS.len() + 1 }>,
+}
+
+impl Colours {
+    /// Under a lamp that shifts all colours so.
+    pub fn under(lamp: [f32; 2]) -> Self {
+        let shifted = |c: [f32; 2]| [c[0] + lamp[0], c[1] + lamp[1]];
+        let others = std::array::from_fn(|k| shifted(OTHERS.get(k).copied().unwrap_or(LAVA)));
+        Self {
+            rafts: DimmedPlaces::new(RAFTS.map(shifted)),
+            pearls: DimmedPlaces::new(PEARLS.map(shifted)),
+            others: DimmedPlaces::new(others),
+        }
+    }
+
+    /// The colour of a pixel; `None` for water, sand, print and the like.
+    pub fn of(&self, p: [f32; 3], made: Made) -> Option<usize> {
+        let (r, light) = (ratios(p), p[0].max(p[1]).max(p[2]));
+        let centres = if made == Made::Raft { self.rafts.at(light) } else { self.pearls.at(light) };
+        let off = |c: [f32; 2]| (r[0] - c[0]).hypot(r[1] - c[1]);
+        let best = (0..COLOURS).min_by(|a, b| off(centres[*a]).total_cmp(&off(centres[*b])))?;
+        let least = off(centres[best]);
+        let others = self.others.at(light);
+        let others = if made == Made::PearlOnLava { &others[..] } else { &others[..OTHERS.len()] };
+        (least < MOST_OFF && others.iter().all(|other| off(*other) > least)).then_some(best)
+    }
 }

@@ -11,8 +11,13 @@ use crate::geometry::{Homography, ImagePoint, MatPoint};
 
 /// Longer side of the picture that is searched, px.
 pub(super) const SEARCH_PX: usize = 1280;
-/// Levels of blue over red that are tried, natural logarithm.
-const LEVELS: [f32; 9] = [0.35, 0.5, 0.65, 0.8, 0.95, 1.1, 1.25, 1.4, 1.6];
+/// Levels of blue over red that are tried: so many between two quantiles of the picture, whatever the lamp, and how many of
+/// what is found there are followed up.
+const LEVELS: usize = 14;
+const AMONG: (f64, f64) = (0.03, 0.97);
+const FOLLOWED: usize = 4;
+/// Two figures whose corners are this near to each other are one, share of the picture's longer side.
+const SAME: f64 = 0.02;
 /// Least and largest area of the field, as shares of the picture.
 const AREA: (f64, f64) = (0.05, 0.95);
 /// Longest side over the shortest of a square seen at a slant.
@@ -64,16 +69,25 @@ fn refined(picture: &LogPicture, rough: Homography, profile: &LagunaProfile) -> 
     Some((map, seen.iter().sum::<f64>() / grid.len() as f64))
 }
 
-/// Finds the field of 24 by 24 cells; its frame is free by quarter turns.
-///
-/// # Errors
-/// [`VisionError::NoBoard`] where there is none.
-pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoardObservation, VisionError> {
-    let picture = LogPicture::new(frame, SEARCH_PX)?;
+/// A patch that may be the field.
+struct Candidate {
+    quad: [[f64; 2]; 4],
+    /// Share of its quadrilateral that is water.
+    fill: f64,
+    /// Whether it reaches the picture's edge.
+    cut: bool,
+}
+
+/// Patches of water that are about square, the fullest first.
+fn candidates(picture: &LogPicture) -> Vec<Candidate> {
     let (w, h) = (picture.width, picture.height);
     let blue: Vec<f32> = picture.values.iter().map(|p| p[2] - p[0]).collect();
-    let mut best: Option<(f64, [[f64; 2]; 4])> = None;
-    for level in LEVELS {
+    let mut sorted = blue.clone();
+    sorted.sort_by(f32::total_cmp);
+    let quantile = |q: f64| sorted[((sorted.len() - 1) as f64 * q) as usize];
+    let (low, high) = (quantile(AMONG.0), quantile(AMONG.1));
+    let mut found: Vec<Candidate> = Vec::new();
+    for level in (0..LEVELS).map(|k| low + (high - low) * (k as f32 + 0.5) / LEVELS as f32) {
         let mask: Vec<bool> = blue.iter().map(|b| *b > level).collect();
         for patch in components(&mask, w, h) {
             if patch.count < 0.5 * AREA.0 * (w * h) as f64 {
@@ -86,39 +100,62 @@ pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoa
                 |k: usize| (quad[k][0] - quad[(k + 1) % 4][0]).hypot(quad[k][1] - quad[(k + 1) % 4][1]);
             let longest = (0..4).map(side).fold(0.0, f64::max);
             let shortest = (0..4).map(side).fold(f64::INFINITY, f64::min);
-            let inside = quad.iter().all(|p| {
-                p[0] > EDGE_PX && p[1] > EDGE_PX && p[0] < w as f64 - EDGE_PX && p[1] < h as f64 - EDGE_PX
-            });
+            let cut = patch.x0 < EDGE_PX
+                || patch.y0 < EDGE_PX
+                || patch.x1 > w as f64 - 1.0 - EDGE_PX
+                || patch.y1 > h as f64 - 1.0 - EDGE_PX;
             let share = size / (w * h) as f64;
             let fill = patch.count / size.max(1.0);
-            if inside
-                && longest < LONGEST * shortest
-                && (AREA.0..AREA.1).contains(&share)
-                && fill > 0.5 * FILL
-            {
-                // straight sides: the quadrilateral hardly larger than the water's hull
-                let score = fill;
-                if best.as_ref().is_none_or(|b| score > b.0) {
-                    best = Some((score, quad));
-                }
+            let is_square = longest < LONGEST * shortest;
+            if (is_square || cut) && (AREA.0..AREA.1).contains(&share) && fill > 0.5 * FILL {
+                found.push(Candidate { quad, fill, cut });
             }
         }
     }
-    let (score, mut quad) = best.ok_or(VisionError::NoBoard)?;
-    let twice: f64 =
-        (0..4).map(|k| quad[k][0] * quad[(k + 1) % 4][1] - quad[k][1] * quad[(k + 1) % 4][0]).sum();
-    if twice > 0.0 {
-        quad.reverse();
-    }
+    found.sort_by(|a, b| b.fill.total_cmp(&a.fill));
+    found
+}
+
+/// Finds the field of 24 by 24 cells; its frame is free by quarter turns.
+///
+/// # Errors
+/// [`VisionError::NoBoard`] where there is none, [`VisionError::BoardCutOff`] where only part of it is in the picture.
+pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoardObservation, VisionError> {
+    let picture = LogPicture::new(frame, SEARCH_PX)?;
+    let same = SAME * picture.width.max(picture.height) as f64;
     let half = profile.half_field_mm();
     let own = [[-half, -half], [half, -half], [half, half], [-half, half]];
-    let rough = Homography::from_four(own, quad).ok_or(VisionError::NoBoard)?;
-    let (map, seen) = refined(&picture, rough, profile).ok_or(VisionError::NoBoard)?;
-    if seen < LEAST_GRID {
-        return Err(VisionError::NoBoard);
+    let (mut is_cut, mut followed): (bool, Vec<[[f64; 2]; 4]>) = (false, Vec::new());
+    let mut best: Option<(f64, Homography)> = None;
+    for mut candidate in candidates(&picture) {
+        if candidate.cut {
+            is_cut |= candidate.fill > FILL;
+            continue;
+        }
+        let quad = &mut candidate.quad;
+        let twice: f64 =
+            (0..4).map(|k| quad[k][0] * quad[(k + 1) % 4][1] - quad[k][1] * quad[(k + 1) % 4][0]).sum();
+        if twice > 0.0 {
+            quad.reverse();
+        }
+        let is_same = |other: &[[f64; 2]; 4]| {
+            quad.iter().all(|p| other.iter().any(|q| (p[0] - q[0]).hypot(p[1] - q[1]) < same))
+        };
+        if followed.len() >= FOLLOWED || followed.iter().any(is_same) {
+            continue;
+        }
+        followed.push(*quad);
+        let refined = Homography::from_four(own, *quad).and_then(|rough| refined(&picture, rough, profile));
+        if let Some((map, seen)) = refined
+            && best.as_ref().is_none_or(|best| seen > best.0)
+        {
+            best = Some((seen, map));
+        }
     }
+    let Some((seen, map)) = best.filter(|best| best.0 >= LEAST_GRID) else {
+        return Err(if is_cut { VisionError::BoardCutOff } else { VisionError::NoBoard });
+    };
     let quad: Option<Vec<[f64; 2]>> = own.iter().map(|corner| map.map(*corner)).collect();
-    let score = score.min(1.0);
     let corners = own
         .iter()
         .zip(quad.ok_or(VisionError::NoBoard)?)
@@ -126,5 +163,5 @@ pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoa
             (MatPoint::new(own[0], own[1]), picture.to_frame(ImagePoint::new(seen[0], seen[1])))
         })
         .collect();
-    Ok(LaniakeaBoardObservation { corners, score, rms_mm: 0.0 })
+    Ok(LaniakeaBoardObservation { corners, score: seen, rms_mm: 0.0 })
 }

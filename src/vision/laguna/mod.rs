@@ -3,6 +3,7 @@
 mod cells;
 mod colours;
 mod find;
+mod marks;
 mod read;
 
 pub use cells::survey_laguna;

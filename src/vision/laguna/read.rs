@@ -5,7 +5,7 @@ use super::super::garden_observation::{LagunaObservation, RaftObservation};
 use super::super::laniakea::{Plan, median};
 use super::super::log_picture::LogPicture;
 use super::cells::survey;
-use super::colours::{COLOURS, Made, colour, lamp, ratios};
+use super::colours::{COLOURS, Colours, Made, lamp, ratios};
 use super::find::SEARCH_PX;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
@@ -51,10 +51,11 @@ pub fn read_laguna(
             volcano: Vec::new(),
         });
     };
-    let cells = survey(&print, profile);
+    let px = view.px_per_mm(MatPoint::default()).unwrap_or(1.0) * picture.factor;
+    let cells = survey(&print, profile, px);
     let water = water(&print, profile);
-    let lamp = lamp(water);
-    let rafts = rafts(&raft, view, profile, lamp);
+    let colours = Colours::under(lamp(water));
+    let rafts = rafts(&raft, view, profile, &colours);
     let islands = (0..LAGUNA_CELLS * LAGUNA_CELLS)
         .map(|i| {
             let at = profile.cell_centre(i % LAGUNA_CELLS, i / LAGUNA_CELLS);
@@ -63,11 +64,11 @@ pub fn read_laguna(
             std::array::from_fn(|k| {
                 let off = ((k % 3) as f64 - 1.0) * ISLAND_MM;
                 let there = if k < 3 { [at[0] + off, at[1] + half] } else { [at[0] + half, at[1] + off] };
-                pearl(&island, there, Made::Pearl, lamp)
+                pearl(&island, there, Made::Pearl, &colours)
             })
         })
         .collect();
-    let volcano = plan(profile.volcano_mm.value).map_or_else(Vec::new, |plan| volcano(&plan, lamp));
+    let volcano = plan(profile.volcano_mm.value).map_or_else(Vec::new, |plan| volcano(&plan, &colours));
     Ok(LagunaObservation { cells, rafts, islands, volcano })
 }
 
@@ -87,7 +88,7 @@ fn water(print: &Plan, profile: &LagunaProfile) -> [f32; 2] {
 }
 
 /// Chances of no pearl and of one of each colour at a place.
-fn pearl(plan: &Plan, at: [f64; 2], made: Made, lamp: [f32; 2]) -> [f64; 1 + COLOURS] {
+fn pearl(plan: &Plan, at: [f64; 2], made: Made, colours: &Colours) -> [f64; 1 + COLOURS] {
     let mut best = (0.0, 0);
     let mut shares = [0.0; COLOURS];
     for dx in OFF_MM {
@@ -102,7 +103,7 @@ fn pearl(plan: &Plan, at: [f64; 2], made: Made, lamp: [f32; 2]) -> [f64; 1 + COL
                     }
                     all += 1.0;
                     let p = plan.at([at[0] + dx + x, at[1] + dy + y]);
-                    if let Some(c) = p.and_then(|p| colour(p, made, lamp)) {
+                    if let Some(c) = p.and_then(|p| colours.of(p, made)) {
                         counts[c] += 1.0;
                     }
                 }
@@ -128,12 +129,12 @@ const APART_MM: f64 = 11.5;
 const LEAST_CHANCE: f64 = 0.9;
 
 /// The pearls in the volcano.
-fn volcano(plan: &Plan, lamp: [f32; 2]) -> Vec<[f64; 1 + COLOURS]> {
+fn volcano(plan: &Plan, colours: &Colours) -> Vec<[f64; 1 + COLOURS]> {
     let steps = (CRATER_MM / STEP_MM) as i32;
     let mut found: Vec<([f64; 2], [f64; 1 + COLOURS])> = (-steps..=steps)
         .flat_map(|x| (-steps..=steps).map(move |y| [f64::from(x) * STEP_MM, f64::from(y) * STEP_MM]))
         .filter(|at| at[0].hypot(at[1]) <= CRATER_MM)
-        .map(|at| (at, pearl(plan, at, Made::PearlOnLava, lamp)))
+        .map(|at| (at, pearl(plan, at, Made::PearlOnLava, colours)))
         .filter(|(_, chances)| 1.0 - chances[0] > LEAST_CHANCE)
         .collect();
     found.sort_by(|a, b| a.1[0].total_cmp(&b.1[0]));
@@ -146,8 +147,13 @@ fn volcano(plan: &Plan, lamp: [f32; 2]) -> Vec<[f64; 1 + COLOURS]> {
     kept.into_iter().map(|(_, chances)| chances).collect()
 }
 
+/// Difference of the shares of a rim that makes one place e times as likely as another.
+const PLACE_SOFT: f64 = 0.03;
+/// Softness of the border from which there is a raft.
+const RAFT_SOFT: f64 = 0.03;
+
 /// The raft of each colour, if there is one.
-fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> Vec<RaftObservation> {
+fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, colours: &Colours) -> Vec<RaftObservation> {
     let half = profile.cell_mm.value / 2.0;
     // how much of each cell's four corners is of each colour
     let rims: Vec<[f64; COLOURS]> = (0..LAGUNA_CELLS * LAGUNA_CELLS)
@@ -157,7 +163,7 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> V
             for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
                 for r in [RIM, RIM - 0.07] {
                     let p = plan.at([at[0] + sx * r * half, at[1] + sy * r * half]);
-                    if let Some(c) = p.and_then(|p| colour(p, Made::Raft, lamp)) {
+                    if let Some(c) = p.and_then(|p| colours.of(p, Made::Raft)) {
                         counts[c] += 0.125;
                     }
                 }
@@ -167,29 +173,33 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, lamp: [f32; 2]) -> V
         .collect();
     let mut found = Vec::new();
     for c in std::array::from_fn::<usize, COLOURS, _>(|c| c) {
-        let mut best: Option<(f64, [usize; 4])> = None;
+        let mut places: Vec<(f64, [usize; 4])> = Vec::new();
         for (w, h) in [(2, 3), (3, 2)] {
             for y in 0..=LAGUNA_CELLS - h {
                 for x in 0..=LAGUNA_CELLS - w {
                     let inside = (0..w * h).map(|k| rims[(y + k / w) * LAGUNA_CELLS + x + k % w][c]);
-                    let share = inside.sum::<f64>() / (w * h) as f64;
-                    if best.as_ref().is_none_or(|b| share > b.0) {
-                        best = Some((share, [x, y, w, h]));
-                    }
+                    places.push((inside.sum::<f64>() / (w * h) as f64, [x, y, w, h]));
                 }
             }
         }
-        let Some((share, place)) = best.filter(|b| b.0 >= LEAST_RAFT) else { continue };
+        let Some((share, place)) = places.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)) else {
+            continue;
+        };
+        if share < LEAST_RAFT {
+            continue;
+        }
+        let all: f64 = places.iter().map(|other| ((other.0 - share) / PLACE_SOFT).exp()).sum();
+        let chance = 1.0 / all / (1.0 + (-(share - LEAST_RAFT) / RAFT_SOFT).exp());
         let [x, y, w, h] = place;
         let holes = (0..w * h)
             .map(|k| {
                 let (cx, cy) = (x + k % w, y + k / w);
                 let at = profile.cell_centre(cx, cy);
                 let pixel = view.image_from_space(MatPoint::new(at[0], at[1]).raised(profile.raft_mm.value));
-                ([cx, cy], pearl(plan, at, Made::Pearl, lamp), pixel)
+                ([cx, cy], pearl(plan, at, Made::Pearl, colours), pixel)
             })
             .collect();
-        found.push(RaftObservation { colour: c, share, place, holes });
+        found.push(RaftObservation { colour: c, chance, place, holes });
     }
     found
 }

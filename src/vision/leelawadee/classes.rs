@@ -1,4 +1,6 @@
-//! The five colours of the clay, told by ratios of the channels, which the brightness of the light does not change.
+//! The five colours of the clay, told by ratios of the channels, which the brightness of the light hardly changes.
+
+use super::super::log_picture::DimmedPlaces;
 
 /// Colours in the order of the rules: yellow, orange, red, purple, blue.
 pub(super) const COLOURS: usize = 5;
@@ -12,9 +14,17 @@ const SIGMA: f32 = 0.17;
 const LEAST_VIVID: f32 = 0.46;
 /// Farthest a pixel may lie from a colour's place to be of it, natural logarithm; bleached clay lies nearer to grey.
 const MOST_OFF: f32 = 0.46;
-/// Largest shift of all colours that a lamp makes, natural logarithm, and how few pixels teach none.
-const MOST_SHIFT: f32 = 0.20;
-const LEAST_TAUGHT: usize = 40;
+/// Least share of a colour's usual distance from grey that counts in the dark.
+const LEAST_SCALE: f32 = 0.5;
+/// Shifts of all colours that are tried: so many steps each way of so much, natural logarithm.
+const STEPS: i32 = 10;
+const STEP: f32 = 0.045;
+/// How far lamps and cameras usually shift colours, natural logarithm.
+const USUAL_SHIFT: f32 = 0.22;
+/// Most that one flower says against a shift: it may be something else.
+const MOST_AGAINST: f32 = 4.5;
+/// Shifts less probable than this over the likeliest are left out.
+const LEAST_LAMP: f64 = 0.02;
 
 /// Red over green and green over blue, natural logarithms.
 pub(super) fn ratios(p: [f32; 3]) -> [f32; 2] {
@@ -22,9 +32,13 @@ pub(super) fn ratios(p: [f32; 3]) -> [f32; 2] {
 }
 
 /// The colours under the lamp of one picture.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Palette {
     shift: [f32; 2],
+    /// Places of the colours, and of grey, in every light.
+    places: DimmedPlaces<{ COLOURS + 1 }>,
+    /// Palettes under the lamps that may be, with their probabilities; none where there is but one.
+    lamps: Vec<(Self, f64)>,
     /// Colour of the table, natural logarithms.
     table: Option<[f32; 3]>,
 }
@@ -32,32 +46,42 @@ pub(super) struct Palette {
 impl Palette {
     /// As under a lamp that shifts all colours by this.
     pub fn under(lamp: [f32; 2]) -> Self {
-        Self { shift: lamp, table: None }
+        let shifted = |c: [f32; 2]| [c[0] + lamp[0], c[1] + lamp[1]];
+        let places = std::array::from_fn(|c| CENTRES.get(c).map_or(lamp, |centre| shifted(*centre)));
+        Self { shift: lamp, places: DimmedPlaces::new(places), lamps: Vec::new(), table: None }
     }
 
-    /// Learnt from pixels of clay, each of whatever colour: all colours are shifted alike, about as `lamp` has it.
-    pub fn learnt(pixels: &[[f32; 3]], lamp: [f32; 2]) -> Self {
-        let mut palette = Self::under(lamp);
-        for _ in 0..3 {
-            let mut sums: [[f32; 3]; COLOURS] = [[0.0; 3]; COLOURS];
-            for p in pixels {
-                let Some(colour) = palette.colour(*p) else { continue };
-                let r = ratios(*p);
-                sums[colour][0] += r[0] - CENTRES[colour][0];
-                sums[colour][1] += r[1] - CENTRES[colour][1];
-                sums[colour][2] += 1.0;
-            }
-            // each colour counts once, however much of it there is
-            let seen: Vec<&[f32; 3]> = sums.iter().filter(|s| s[2] as usize >= LEAST_TAUGHT).collect();
-            if seen.len() < 3 {
-                return palette;
-            }
-            palette.shift = [0, 1].map(|k| {
-                let mean = seen.iter().map(|s| s[k] / s[2]).sum::<f32>() / seen.len() as f32;
-                mean.clamp(lamp[k] - MOST_SHIFT, lamp[k] + MOST_SHIFT)
-            });
+    /// Learnt from flowers of whatever colours, each a mean colour of its petals: all colours are shifted alike.
+    pub fn learnt(flowers: &[[f32; 3]]) -> Self {
+        let mut lamps: Vec<(Self, f64)> = Vec::new();
+        for (i, k) in (-STEPS..=STEPS).flat_map(|i| (-STEPS..=STEPS).map(move |k| (i, k))) {
+            let shift = [i as f32 * STEP, k as f32 * STEP];
+            let palette = Self::under(shift);
+            let against: f32 = flowers
+                .iter()
+                .map(|p| {
+                    let least = (0..COLOURS)
+                        .map(|c| palette.off(ratios(*p), c, brightest(*p)))
+                        .fold(f32::INFINITY, f32::min);
+                    (0.5 * (least / SIGMA).powi(2)).min(MOST_AGAINST)
+                })
+                .sum();
+            let unusual = 0.5 * (shift[0].hypot(shift[1]) / USUAL_SHIFT).powi(2);
+            lamps.push((palette, -f64::from(against + unusual)));
         }
-        palette
+        let most = lamps.iter().map(|lamp| lamp.1).fold(f64::NEG_INFINITY, f64::max);
+        lamps.iter_mut().for_each(|lamp| lamp.1 = (lamp.1 - most).exp());
+        lamps.retain(|lamp| lamp.1 > LEAST_LAMP);
+        let sum: f64 = lamps.iter().map(|lamp| lamp.1).sum();
+        lamps.iter_mut().for_each(|lamp| lamp.1 /= sum);
+        let mean = |k: usize| lamps.iter().map(|(palette, p)| *p as f32 * palette.shift[k]).sum::<f32>();
+        Self { lamps: lamps.clone(), ..Self::under([mean(0), mean(1)]) }
+    }
+
+    /// The same palette where no table is: in a garden.
+    #[must_use]
+    pub fn in_garden(&self) -> Self {
+        Self { table: None, ..self.clone() }
     }
 
     /// The same palette over a table of this colour, natural logarithms: what looks like the table is no clay.
@@ -66,34 +90,56 @@ impl Palette {
         Self { table: Some(table), ..self }
     }
 
+    /// Whether a pixel looks like the table.
+    pub fn is_table(&self, p: [f32; 3]) -> bool {
+        self.table.is_some_and(|table| distance(p, table) < SAME_AS_TABLE)
+    }
+
     /// The colour of a pixel; `None` for what is no clay.
     pub fn colour(&self, p: [f32; 3]) -> Option<usize> {
-        if self.table.is_some_and(|table| distance(p, table) < SAME_AS_TABLE) {
+        if self.is_table(p) {
             return None;
         }
-        let r = ratios(p);
-        if (r[0] - self.shift[0]).hypot(r[1] - self.shift[1]) < LEAST_VIVID {
-            return None;
-        }
-        let off = |c: usize| self.off(r, c);
+        let (r, light) = (ratios(p), brightest(p));
+        let places = self.places.at(light);
+        let grey = places[COLOURS];
+        let off = |c: usize| self.off(r, c, light);
         let best = (0..COLOURS).min_by(|a, b| off(*a).total_cmp(&off(*b)))?;
-        (off(best) < MOST_OFF).then_some(best)
+        // in the dark all colours lie nearer to grey, and to each other
+        let place = places[best];
+        let usual = CENTRES[best];
+        let scale = (place[0] - grey[0]).hypot(place[1] - grey[1]) / usual[0].hypot(usual[1]);
+        if (r[0] - grey[0]).hypot(r[1] - grey[1]) < LEAST_VIVID * scale {
+            return None;
+        }
+        (off(best) < MOST_OFF * scale.max(LEAST_SCALE)).then_some(best)
     }
 
-    fn off(&self, r: [f32; 2], colour: usize) -> f32 {
-        let c = CENTRES[colour];
-        (r[0] - self.shift[0] - c[0]).hypot(r[1] - self.shift[1] - c[1])
+    fn off(&self, r: [f32; 2], colour: usize, light: f32) -> f32 {
+        let c = self.places.at(light)[colour];
+        (r[0] - c[0]).hypot(r[1] - c[1])
     }
 
-    /// Probabilities of the colours for something of these mean ratios.
-    pub fn chances(&self, r: [f32; 2]) -> [f64; COLOURS] {
-        let logs: [f64; COLOURS] =
-            std::array::from_fn(|c| f64::from(-0.5 * (self.off(r, c) / SIGMA).powi(2)));
-        let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let chances = logs.map(|l| (l - most).exp() + FLOOR);
-        let sum: f64 = chances.iter().sum();
-        chances.map(|c| c / sum)
+    /// Probabilities of the colours for something of these mean ratios in this mean light (natural logarithm of the
+    /// brightest channel).
+    pub fn chances(&self, r: [f32; 2], light: f32) -> [f64; COLOURS] {
+        let mut all = [0.0; COLOURS];
+        let alone = [(self.clone(), 1.0)];
+        for (palette, probability) in if self.lamps.is_empty() { &alone[..] } else { &self.lamps[..] } {
+            let logs: [f64; COLOURS] =
+                std::array::from_fn(|c| f64::from(-0.5 * (palette.off(r, c, light) / SIGMA).powi(2)));
+            let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let chances = logs.map(|l| (l - most).exp() + FLOOR);
+            let sum: f64 = chances.iter().sum();
+            (0..COLOURS).for_each(|c| all[c] += probability * chances[c] / sum);
+        }
+        all
     }
+}
+
+/// Light of the brightest channel, natural logarithm.
+pub(super) fn brightest(p: [f32; 3]) -> f32 {
+    p[0].max(p[1]).max(p[2])
 }
 
 fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {

@@ -27,8 +27,21 @@ const EDGE_PX: f64 = 1.5;
 /// Largest area of a garden over the median's: they are all of one size.
 const UNLIKE: f64 = 2.6;
 
-/// Shifts of all colours by a lamp, red over green and green over blue, natural logarithms: white, warm and cold light.
-const LAMPS: [[f32; 2]; 4] = [[0.0, 0.0], [0.08, 0.25], [0.14, 0.45], [-0.2, -0.15]];
+/// Longer side of the picture in which lamps are tried, px.
+const LAMP_PX: usize = 640;
+/// Shifts of all colours by a lamp and a camera, red over green and green over blue, natural logarithms.
+const LAMPS: [[f32; 2]; 10] = [
+    [0.0, 0.0],
+    [0.08, 0.25],
+    [0.14, 0.45],
+    [-0.2, -0.15],
+    [0.3, 0.0],
+    [-0.3, 0.0],
+    [0.0, -0.3],
+    [0.3, 0.35],
+    [-0.3, -0.3],
+    [-0.3, 0.3],
+];
 /// How much more of gardens, in whole ones, a further lamp must show.
 const BETTER_LAMP: f64 = 0.5;
 
@@ -46,20 +59,20 @@ pub fn find_gardens(
     frame: &Frame,
     profile: &LeelawadeeProfile,
 ) -> Result<Vec<GardenBoardObservation>, VisionError> {
-    let picture = LogPicture::new(frame, SEARCH_PX)?;
     // lamps are tried in turn; the first is as good as any that shows no more
-    let mut best: Option<(f64, [f32; 2], Vec<Candidate>)> = None;
-    for lamp in LAMPS {
-        let gardens = gardens_under(&picture, lamp);
-        let score = gardens.iter().map(|g| g.fill).sum::<f64>();
-        if best.as_ref().is_none_or(|b| score > b.0 + BETTER_LAMP) {
-            best = Some((score, lamp, gardens));
+    let small = LogPicture::calm(frame, LAMP_PX)?;
+    let (mut best, mut lamp) = (f64::NEG_INFINITY, LAMPS[0]);
+    for tried in LAMPS {
+        let score = gardens_under(&small, tried).iter().map(|g| g.fill).sum::<f64>();
+        if score > best + BETTER_LAMP {
+            (best, lamp) = (score, tried);
         }
     }
-    let (_, lamp, mut gardens) = best.ok_or(VisionError::NoBoard)?;
+    let picture = LogPicture::calm(frame, SEARCH_PX)?;
+    let mut gardens = gardens_under(&picture, lamp);
     gardens.sort_by(|a, b| middle(&a.quad)[1].total_cmp(&middle(&b.quad)[1]));
     let observed: Vec<GardenBoardObservation> =
-        gardens.iter().map(|garden| observation(&picture, garden, lamp, profile)).collect();
+        gardens.iter().map(|garden| observation(&picture, garden, profile)).collect();
     if observed.is_empty() { Err(VisionError::NoBoard) } else { Ok(observed) }
 }
 
@@ -185,7 +198,6 @@ fn contains(quad: &[[f64; 2]; 4], p: [f64; 2]) -> bool {
 fn observation(
     picture: &LogPicture,
     garden: &Candidate,
-    lamp: [f32; 2],
     profile: &LeelawadeeProfile,
 ) -> GardenBoardObservation {
     let mut quad = garden.quad;
@@ -208,5 +220,5 @@ fn observation(
             (MatPoint::new(own[0], own[1]), picture.to_frame(ImagePoint::new(seen[0], seen[1])))
         })
         .collect();
-    GardenBoardObservation { corners, lamp }
+    GardenBoardObservation { corners }
 }

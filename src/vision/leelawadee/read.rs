@@ -6,7 +6,7 @@ use super::super::garden_observation::{
 };
 use super::super::laniakea::{Plan, median};
 use super::super::log_picture::LogPicture;
-use super::classes::{COLOURS, Palette};
+use super::classes::{COLOURS, Palette, ratios};
 use super::find::SEARCH_PX;
 use super::tokens::{Bench, Butterfly};
 use crate::calibration::LeelawadeeProfile;
@@ -26,6 +26,10 @@ const PLANTED: f64 = 0.40;
 const SOFT: f64 = 0.05;
 /// How far off its cell's middle a flower is looked for, mm.
 const OFF_MM: [f64; 3] = [0.0, -2.5, 2.5];
+/// Fewest empty cells by which soil is known, and how far off its colour a cell that seems empty is as likely planted, natural
+/// logarithm.
+const LEAST_EMPTY: usize = 3;
+const UNLIKE_SOIL: f64 = 0.25;
 /// Least score of a flower on the table, of a butterfly and of the bumblebee.
 const LEAST_FLOWER: f64 = 0.62;
 const LEAST_BUTTERFLY: f64 = 0.66;
@@ -40,22 +44,24 @@ const BESIDE_MM: f64 = 18.0;
 const WHITE: f64 = 0.97;
 /// Difference of two senses of a butterfly that makes its facing e times as likely.
 const SENSE: f64 = 0.30;
+/// What a difference of scores counts as a difference of senses.
+const MARGIN: f64 = 2.5;
 /// Spacing of the places at which the table's colour is looked at, mm.
 const TABLE_MM: f64 = 5.0;
 /// Kinds of butterflies: sets of colours, by index; the last has all but blue on its wings.
 const PAIRS: [[usize; 2]; 5] = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]];
 
-/// Reads the gardens that lie at `placements`, under a lamp that shifts all colours so, and the table about them.
+/// Reads the gardens that lie at `placements`, and the table about them.
 ///
 /// # Errors
 /// When the image library fails.
 pub fn read_leelawadee(
     frame: &Frame,
     view: &View,
-    (placements, lamp): (&[Placement], [f32; 2]),
+    placements: &[Placement],
     profile: &LeelawadeeProfile,
 ) -> Result<LeelawadeeObservation, VisionError> {
-    let picture = LogPicture::new(frame, SEARCH_PX)?;
+    let picture = LogPicture::calm(frame, SEARCH_PX)?;
     let none = || LeelawadeeObservation {
         cells: Vec::new(),
         butterflies: Vec::new(),
@@ -66,12 +72,14 @@ pub fn read_leelawadee(
         return Ok(none());
     };
     let table = Table { view, placements, profile };
-    let palette = table.palette(&plan, lamp);
+    let palette = table.palette(&plan);
     let bench = Bench { plan: &plan, palette };
-    let cells: Vec<Vec<CellObservation>> =
+    let mut cells: Vec<Vec<CellObservation>> =
         placements.iter().map(|garden| table.cells(&bench, *garden)).collect();
+    table.doubt_soil(&bench, &mut cells);
     let white = table.white(&bench, &cells);
-    let flowers = table.flowers(&bench);
+    let scored = table.flowers(&bench);
+    let flowers: Vec<[f64; 2]> = scored.iter().map(|flower| flower.1).collect();
     let butterflies = table.butterflies(&bench, &flowers);
     let bumblebee = table.bumblebee(&bench, white, &butterflies, &flowers);
     let at_token =
@@ -80,11 +88,14 @@ pub fn read_leelawadee(
         cells,
         butterflies: butterflies.iter().filter_map(|b| table.butterfly(&bench, b, at_token(b.at)?)).collect(),
         bumblebee: bumblebee.and_then(|at| Some((at_token(at)?, table.garden_of(at)))),
-        flowers: flowers
+        flowers: scored
             .iter()
-            .filter_map(|at| {
+            .filter_map(|(score, at)| {
                 let clay = bench.petals(*at);
-                Some(TableFlowerObservation { pixel: at_token(*at)?, colours: clay.chances(&bench.palette) })
+                let there = 1.0 / (1.0 + (-(score - LEAST_FLOWER) / SOFT).exp());
+                let colours =
+                    clay.chances(&bench.palette).map(|c| c * there + (1.0 - there) / COLOURS as f64);
+                Some(TableFlowerObservation { pixel: at_token(*at)?, colours })
             })
             .collect(),
     })
@@ -129,19 +140,16 @@ impl Table<'_> {
         places
     }
 
-    /// Learns the lamp's shift from all clay in the gardens.
-    fn palette(&self, plan: &Plan, lamp: [f32; 2]) -> Palette {
-        let mut pixels = Vec::new();
-        for garden in self.placements {
-            for (_, at) in self.cell_places(*garden) {
-                for k in 0..24 {
-                    let (sin, cos) = (f64::from(k) / 24.0 * std::f64::consts::TAU).sin_cos();
-                    pixels.extend(
-                        [4.0, 6.0].iter().filter_map(|r| plan.at([at[0] + r * cos, at[1] + r * sin])),
-                    );
-                }
-            }
-        }
+    /// Learns the lamp's shift from all flowers in the gardens, which have white middles under every lamp.
+    fn palette(&self, plan: &Plan) -> Palette {
+        let bench = Bench { plan, palette: Palette::under([0.0; 2]) };
+        let flowers: Vec<[f32; 3]> = self
+            .placements
+            .iter()
+            .flat_map(|garden| self.cell_places(*garden))
+            .filter(|(_, at)| bench.has_white(*at))
+            .filter_map(|(_, at)| bench.petal_colour(at))
+            .collect();
         let table: Vec<[f32; 3]> = plan
             .points(TABLE_MM)
             .into_iter()
@@ -149,11 +157,12 @@ impl Table<'_> {
             .filter_map(|at| plan.at(at))
             .collect();
         let table = std::array::from_fn(|k| median(table.iter().map(|p| p[k]).collect()));
-        Palette::learnt(&pixels, lamp).over(table)
+        Palette::learnt(&flowers).over(table)
     }
 
     fn cells(&self, bench: &Bench<'_>, garden: Placement) -> Vec<CellObservation> {
         let ground = self.profile.garden_mm.value;
+        let bench = &Bench { plan: bench.plan, palette: bench.palette.in_garden() };
         self.cell_places(garden)
             .into_iter()
             .map(|(cell, at)| {
@@ -164,8 +173,8 @@ impl Table<'_> {
                     .max_by(|a, b| a.share().total_cmp(&b.share()))
                     .unwrap_or_default();
                 let mut planted = 1.0 / (1.0 + (-(best.main().1 - PLANTED) / SOFT).exp());
-                if planted > 0.5 && !bench.has_white(at) {
-                    // something of a flower's colour, but no flower
+                if (planted > 0.5) != bench.has_white(at) {
+                    // something of a flower's colour, but no flower; or a flower of no known colour
                     planted = 0.5;
                 }
                 let colours = best.chances(&bench.palette).map(|c| c * planted);
@@ -177,6 +186,35 @@ impl Table<'_> {
                 }
             })
             .collect()
+    }
+
+    /// Doubts empty cells that do not show what most of them show: bare soil.
+    fn doubt_soil(&self, bench: &Bench<'_>, cells: &mut [Vec<CellObservation>]) {
+        let shown = |garden: usize, k: usize| -> Option<[f32; 2]> {
+            let (_, at) = *self.cell_places(*self.placements.get(garden)?).get(k)?;
+            Some(ratios(bench.petal_colour(at)?))
+        };
+        let empty: Vec<(usize, usize, [f32; 2])> = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(garden, cells)| cells.iter().enumerate().map(move |(k, cell)| (garden, k, cell)))
+            .filter(|(_, _, cell)| cell.p[0] > 0.5)
+            .filter_map(|(garden, k, _)| Some((garden, k, shown(garden, k)?)))
+            .collect();
+        if empty.len() < LEAST_EMPTY {
+            return;
+        }
+        let soil: [f32; 2] = [0, 1].map(|i| median(empty.iter().map(|cell| cell.2[i]).collect()));
+        for (garden, k, shown) in empty {
+            let off = f64::from((shown[0] - soil[0]).hypot(shown[1] - soil[1]));
+            let most = 1.0 - 0.5 / (1.0 + (-(off - UNLIKE_SOIL) / SOFT).exp());
+            let p = &mut cells[garden][k].p;
+            if p[0] > most {
+                let rest = 1.0 - p[0];
+                let scale = (1.0 - most) / rest.max(f64::MIN_POSITIVE);
+                *p = std::array::from_fn(|i| if i == 0 { most } else { p[i] * scale });
+            }
+        }
     }
 
     /// Light of white things: the middles of planted flowers.
@@ -217,7 +255,7 @@ impl Table<'_> {
             .collect()
     }
 
-    fn flowers(&self, bench: &Bench<'_>) -> Vec<[f64; 2]> {
+    fn flowers(&self, bench: &Bench<'_>) -> Vec<(f64, [f64; 2])> {
         let mut found: Vec<(f64, [f64; 2])> = self
             .places(bench, 6.0)
             .into_iter()
@@ -234,10 +272,10 @@ impl Table<'_> {
             .filter(|f| f.0 > LEAST_FLOWER)
             .collect();
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut kept: Vec<[f64; 2]> = Vec::new();
-        for (_, at) in found {
-            if kept.iter().all(|k| (k[0] - at[0]).hypot(k[1] - at[1]) > APART_MM) {
-                kept.push(at);
+        let mut kept: Vec<(f64, [f64; 2])> = Vec::new();
+        for (score, at) in found {
+            if kept.iter().all(|(_, k)| (k[0] - at[0]).hypot(k[1] - at[1]) > APART_MM) {
+                kept.push((score, at));
             }
         }
         kept
@@ -319,7 +357,11 @@ impl Table<'_> {
                 .on_table(MatPoint::new(own[0].clamp(-x + 8.0, x - 8.0), own[1].clamp(-y + 8.0, y - 8.0)));
             let (sin, cos) = b.turn.sin_cos();
             let ahead = (near.x - b.at[0]) * cos + (near.y - b.at[1]) * sin;
-            let sure = 1.0 / (1.0 + (-2.0 * b.sense / SENSE).exp());
+            // how much worse the best one that is turned about fits
+            let about =
+                bench.butterfly(b.at, b.turn + std::f64::consts::PI).map(|other| refined(bench, other));
+            let margin = about.map_or(f64::INFINITY, |other| MARGIN * (b.score - other.score));
+            let sure = 1.0 / (1.0 + (-2.0 * b.sense.min(margin) / SENSE).exp());
             if ahead > 0.0 { sure } else { 1.0 - sure }
         });
         Some(ButterflyObservation { pixel, garden, kinds: kinds.map(|k| k / sum), inwards, score: b.score })

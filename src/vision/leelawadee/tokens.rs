@@ -1,13 +1,14 @@
 //! What clay lies where: flowers, butterflies and the bumblebee, by samples of a plan of the table.
 
 use super::super::laniakea::{Plan, median};
-use super::classes::{COLOURS, Palette, ratios};
+use super::classes::{COLOURS, Palette, brightest, ratios};
 
 /// Clay seen in some samples: how many of each colour, how many in all, and the mean ratios of each colour.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Clay {
     counts: [f32; COLOURS],
-    sums: [[f32; 2]; COLOURS],
+    /// Sums of the two ratios, and of the light.
+    sums: [[f32; 3]; COLOURS],
     all: f32,
 }
 
@@ -17,7 +18,8 @@ impl Clay {
         if let Some((p, colour)) = p.and_then(|p| Some((p, palette.colour(p)?))) {
             let r = ratios(p);
             self.counts[colour] += 1.0;
-            (0..2).for_each(|k| self.sums[colour][k] += r[k]);
+            let parts = [r[0], r[1], brightest(p)];
+            (0..3).for_each(|k| self.sums[colour][k] += parts[k]);
         }
     }
 
@@ -39,7 +41,8 @@ impl Clay {
         if n < 1.0 {
             return [1.0 / COLOURS as f64; COLOURS];
         }
-        palette.chances(self.sums[main].map(|s| s / n))
+        let [a, b, light] = self.sums[main].map(|s| s / n);
+        palette.chances([a, b], light)
     }
 }
 
@@ -63,6 +66,8 @@ const WINGS: [[f64; 2]; 4] = [[-6.2, 3.2], [6.2, 3.2], [-4.3, -4.6], [4.3, -4.6]
 const WING_REACH: [f64; 4] = [2.4, 2.4, 1.6, 1.6];
 /// Where front wings reach and rear ones do not, when the butterfly is turned about: outer parts of the wings.
 const OUTER: [[f64; 2]; 4] = [[-9.6, 4.2], [9.6, 4.2], [-9.4, 2.2], [9.4, 2.2]];
+/// Reach of the samples about them, mm.
+const OUTER_MM: f64 = 0.9;
 /// Around a butterfly, where there is none of its clay.
 const OUTSIDE: [[f64; 2]; 8] = [
     [-14.0, 3.0],
@@ -80,6 +85,8 @@ const MOST_OUTSIDE: f64 = 0.4;
 const BODY_UNDER: f32 = 0.10;
 /// The head, mm towards where the antennae are.
 const HEAD_MM: f64 = 8.3;
+/// How far beside it its surroundings are looked at, mm.
+const HEAD_BESIDE_MM: f64 = 3.2;
 
 /// A butterfly as it may lie.
 #[derive(Debug, Clone, Copy)]
@@ -103,7 +110,7 @@ impl Bench<'_> {
 
     /// Light of the brightest channel, natural logarithm.
     fn light(&self, at: [f64; 2]) -> Option<f32> {
-        self.plan.at(at).map(|p| p[0].max(p[1]).max(p[2]))
+        self.plan.at(at).map(brightest)
     }
 
     /// The petals about a point.
@@ -142,7 +149,25 @@ impl Bench<'_> {
             })
             .collect();
         let is_white = weakest(at).is_some_and(|middle| middle > median(around) + WHITE_OVER);
-        if is_white { share - beyond } else { 0.0 }
+        let on_table = (0..AROUND)
+            .filter(|k| {
+                let (sin, cos) = (*k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
+                let p = self.plan.at([at[0] + BEYOND_MM * cos, at[1] + BEYOND_MM * sin]);
+                p.is_some_and(|p| self.palette.is_table(p))
+            })
+            .count();
+        // flowers of a garden that was not made out lie on its green
+        if is_white && 2 * on_table > AROUND { share - beyond } else { 0.0 }
+    }
+
+    /// Mean colour of the petals about a point, natural logarithms, whatever it is; `None` at the picture's edge.
+    pub fn petal_colour(&self, at: [f64; 2]) -> Option<[f32; 3]> {
+        let mut around = Vec::new();
+        for k in 0..AROUND {
+            let (sin, cos) = (k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
+            around.push(self.plan.at([at[0] + PETALS_MM[1] * cos, at[1] + PETALS_MM[1] * sin])?);
+        }
+        Some(std::array::from_fn(|c| median(around.iter().map(|p| p[c]).collect())))
     }
 
     /// Whether something whiter than the petals lies in the middle of a flower, whose place is known to some millimetres.
@@ -186,6 +211,21 @@ impl Bench<'_> {
                 places.iter().filter(|[x, y]| self.colour(Self::place(at, turn, [*x, sign * y])).is_some());
             there.count() as f64 / places.len() as f64
         };
+        // share of the outer parts of the front wings, in either sense, that is of the colour of the wing there
+        let outer = |sign: f64| {
+            let mut there = 0.0;
+            for [x, y] in OUTER {
+                let wing = if sign > 0.0 { usize::from(x > 0.0) } else { 2 + usize::from(x > 0.0) };
+                let own = wings[wing].main().0;
+                for [dx, dy] in
+                    [[0.0, 0.0], [OUTER_MM, 0.0], [-OUTER_MM, 0.0], [0.0, OUTER_MM], [0.0, -OUTER_MM]]
+                {
+                    let place = Self::place(at, turn, [x + dx, sign * (y + dy)]);
+                    there += f64::from(u8::from(self.colour(place) == Some(own)));
+                }
+            }
+            there / (5 * OUTER.len()) as f64
+        };
         // a butterfly that the picture cuts off is not told
         if OUTSIDE.iter().any(|place| self.plan.at(Self::place(at, turn, *place)).is_none()) {
             return None;
@@ -196,7 +236,7 @@ impl Bench<'_> {
         }
         let least = wings.iter().map(|wing| wing.main().1).fold(1.0, f64::min);
         let mean = wings.iter().map(|wing| wing.main().1).sum::<f64>() / 4.0;
-        let sense = share(&OUTER, 1.0) - share(&OUTER, -1.0) + self.head(at, turn);
+        let sense = outer(1.0) - outer(-1.0) + self.head(at, turn);
         let score = 0.5 * least + 0.5 * mean - 0.5 * outside + 0.2 * sense.clamp(-1.0, 1.0);
         Some(Butterfly { at, turn, score, sense, wings })
     }
@@ -209,11 +249,16 @@ impl Bench<'_> {
         wings.is_finite() && body < wings - BODY_UNDER
     }
 
-    /// How much darker the head's place is than the place behind the rear wings, a little of 1.
+    /// How much darker than what lies beside it the head's place is, over the same behind the rear wings, a little of 1: the
+    /// one may lie over a light garden, the other over a dark table.
     fn head(&self, at: [f64; 2], turn: f64) -> f64 {
-        let light = |ahead: f64| self.light(Self::place(at, turn, [0.0, ahead]));
-        match (light(HEAD_MM), light(-HEAD_MM - 1.0)) {
-            (Some(head), Some(tail)) => f64::from(tail - head).clamp(-0.4, 0.4),
+        let light = |right: f64, ahead: f64| self.light(Self::place(at, turn, [right, ahead]));
+        let darker = |ahead: f64| -> Option<f32> {
+            let beside = light(-HEAD_BESIDE_MM, ahead)?.min(light(HEAD_BESIDE_MM, ahead)?);
+            Some((beside - light(0.0, ahead)?).max(0.0))
+        };
+        match (darker(HEAD_MM), darker(-HEAD_MM - 1.0)) {
+            (Some(head), Some(tail)) => f64::from(head - tail).clamp(-0.4, 0.4),
             _ => 0.0,
         }
     }
