@@ -62,11 +62,6 @@ impl<P: Followed, A> Belief<P, A> {
     pub fn before(&self) -> impl Iterator<Item = &P> {
         self.history.iter().rev().map(|played| &played.from)
     }
-
-    /// The last move; `None` at the start.
-    pub fn last(&self) -> Option<&P::Move> {
-        self.history.last().map(|played| &played.mv)
-    }
 }
 
 /// What may have become of a believed position since the last look.

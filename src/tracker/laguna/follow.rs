@@ -2,7 +2,7 @@
 
 use super::places::{TURNS, agreement};
 use super::{LagunaEvent, LagunaSight, LagunaTrackerOptions, OddThing, ToldVoyage};
-use crate::games::laguna::{After, Cell, Move, Phase, Position};
+use crate::games::laguna::{After, Move, Phase, Position};
 use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
 use crate::tracker::persistent::Persistent;
 use crate::vision::LagunaObservation;
@@ -16,8 +16,6 @@ const MOST_MOVES: usize = 2;
 /// Cost of a move that leaves all as it lay a few moves ago, and how many: people seldom undo what they did.
 const BACK_COST: f64 = 4.0;
 const RECENT: usize = 4;
-/// Cost of a pearl being taken up again from where the move before laid it: it could have been laid elsewhere at once.
-const AGAIN_COST: f64 = 3.0;
 /// How often each kind of move is played against the others: steps are most of a turn.
 const STEP: f64 = 6.0;
 const SHIFT: f64 = 2.0;
@@ -176,12 +174,8 @@ impl LagunaTracker {
                     continue;
                 }
                 let mut before = belief.before().take(RECENT);
-                let mut seldom = if before.any(|was| looks_alike(was, &position)) { BACK_COST } else { 0.0 };
-                let last = ended.moves.last().or_else(|| belief.last()).and_then(laid_at);
-                if last.is_some() && last == taken_from(mv) {
-                    seldom += AGAIN_COST;
-                }
-                let prior = ended.prior + (share(mv) / all).ln() - seldom;
+                let back = if before.any(|was| looks_alike(was, &position)) { BACK_COST } else { 0.0 };
+                let prior = ended.prior + (share(mv) / all).ln() - back;
                 let cost = sight.cost(&position);
                 let moves = [ended.moves.as_slice(), &[*mv]].concat();
                 further.push(Path {
@@ -234,23 +228,6 @@ const fn share(mv: &Move) -> f64 {
         Move::Unload { .. } => UNLOAD,
         Move::Swap { .. } => SWAP,
         Move::Place { .. } | Move::Put { .. } | Move::End => SETTING_UP,
-    }
-}
-
-/// Where a move lays a pearl on a raft, by the cell under the hole.
-const fn laid_at(mv: &Move) -> Option<Cell> {
-    match mv {
-        Move::Load { hole, .. } => Some(*hole),
-        Move::Shift { to, .. } => Some(*to),
-        _ => None,
-    }
-}
-
-/// Where a move takes a pearl from on the own raft.
-const fn taken_from(mv: &Move) -> Option<Cell> {
-    match mv {
-        Move::Shift { from: hole, .. } | Move::Unload { hole } => Some(*hole),
-        _ => None,
     }
 }
 
