@@ -24,6 +24,9 @@ pub struct SteadyOptions {
     /// Share of the print and edges beyond the pond that must look as before, in the sector that changed least, for the
     /// camera not to have moved.
     pub kept_beyond: f64,
+    /// Least share of all change that lies in its largest patch, for it to be hands: two pairs of arms make four patches,
+    /// and a camera or mat that moved a little makes a crescent at every token and edge.
+    pub patch_share: f64,
     /// What lies still over the table for so long is looked at, s and frames: it may be a lamp that was switched on.
     pub stuck_s: f64,
     /// The same in frames.
@@ -41,6 +44,7 @@ impl Default for SteadyOptions {
             moving_hand_mm2: 900.0,
             change_mm2: 12.0,
             kept_beyond: 0.75,
+            patch_share: 0.22,
             stuck_s: 1.0,
             stuck_frames: 3,
         }
@@ -130,7 +134,8 @@ impl Steadiness {
             |s: f64, n: u32| self.still.is_some_and(|(since, frames)| at.t_s - since >= s && frames >= n);
         let is_settled = !has_view && has_been_still(0.0, o.settled_frames);
         let is_big = seen.largest_changed_mm2 > o.hand_mm2;
-        let is_new_view = is_big && seen.kept_beyond < o.kept_beyond;
+        let is_scattered = seen.largest_changed_mm2 < o.patch_share * seen.changed_mm2;
+        let is_new_view = is_big && (seen.kept_beyond < o.kept_beyond || is_scattered);
         let hand = (is_big && !is_new_view && !is_settled)
             || (is_moving && seen.largest_moving_mm2 > o.moving_hand_mm2);
         let change = match (self.hand, hand) {
@@ -156,5 +161,54 @@ impl Steadiness {
             _ => Attention::None,
         };
         Call { hand: change, attention, is_new_reference: is_settled }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a glance at the frame after a still table tells, and at the one after it, in which nothing has moved since.
+    fn attention(seen: GlanceObservation) -> Attention {
+        let mut steadiness = Steadiness::new(SteadyOptions::default());
+        let at = |frame| Stamp { frame, t_s: frame as f64 * 0.2 };
+        let still = GlanceObservation {
+            moving_mm2: 0.0,
+            largest_moving_mm2: 0.0,
+            changed_mm2: 0.0,
+            largest_changed_mm2: 0.0,
+            kept_beyond: 1.0,
+            watched_mm2: 344_000.0,
+        };
+        for frame in 0..3 {
+            steadiness.glance(at(frame), &still, true);
+        }
+        steadiness.glance(at(3), &seen, true);
+        let after = GlanceObservation { moving_mm2: 0.0, largest_moving_mm2: 0.0, ..seen };
+        steadiness.glance(at(4), &after, true).attention
+    }
+
+    fn glance(changed_mm2: f64, largest_mm2: f64) -> GlanceObservation {
+        GlanceObservation {
+            moving_mm2: changed_mm2,
+            largest_moving_mm2: largest_mm2,
+            changed_mm2,
+            largest_changed_mm2: largest_mm2,
+            kept_beyond: 0.94,
+            watched_mm2: 344_000.0,
+        }
+    }
+
+    #[test]
+    fn a_small_turn_of_the_camera_is_looked_at_though_it_leaves_most_beyond_the_pond_as_it_was() {
+        // 1.7 degrees on a table without a print beyond the cloth
+        assert_eq!(attention(glance(44_958.0, 5_455.0)), Attention::Everything);
+    }
+
+    #[test]
+    fn arms_that_rest_over_the_table_are_waited_for() {
+        // one arm, and two of either player with their shadows
+        assert_eq!(attention(glance(24_007.0, 24_007.0)), Attention::None);
+        assert_eq!(attention(glance(90_000.0, 24_000.0)), Attention::None);
     }
 }

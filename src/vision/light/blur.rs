@@ -29,6 +29,10 @@ const MIN_IN_BIN: usize = 6;
 const SHARP_PART: f64 = 0.25;
 /// Fewest edges for a blur.
 const MIN_EDGES: usize = 24;
+/// Directions whose blur differs by less than this factor are equally sharp.
+const ALIKE: f64 = 1.5;
+/// A lens with its pixels blurs so much at its best, px.
+const CRISP_PX: f64 = 0.8;
 /// Spacing of the rows and columns searched where there is no mat, px, and the strongest edges kept of each.
 const SCAN_PX: usize = 24;
 const KEPT_PER_SCAN: usize = 3;
@@ -38,7 +42,8 @@ const SCAN_ACROSS_PX: f64 = 15.0;
 /// One edge: the direction across it, radians, and its blur, px.
 type Edge = (f64, f64);
 
-/// Blur at the flowers' outlines, or where there are too few flowers at the mat's own edges.
+/// Blur at the flowers' outlines, or where there are too few flowers at the mat's own edges. A direction in which only
+/// the flowers are soft is left out: seen aslant they show their rims there.
 pub(super) fn mat_blur(
     frame: &Frame,
     view: &View,
@@ -47,8 +52,32 @@ pub(super) fn mat_blur(
 ) -> Option<BlurObservation> {
     let flowers: Vec<Edge> =
         tokens.flowers.iter().flat_map(|f| flower_edges(frame, view, profile, f.top)).collect();
-    summary(&flowers, EdgesObservation::Flowers)
-        .or_else(|| summary(&mat_edges(frame, view, profile), EdgesObservation::Mat))
+    let of_flowers = by_direction(&flowers);
+    let is_even = spread(&of_flowers).is_none_or(|(sharpest, softest)| softest < ALIKE * sharpest);
+    if is_even && let Some(blur) = summary(&of_flowers, EdgesObservation::Flowers) {
+        return Some(blur);
+    }
+    let of_mat = by_direction(&mat_edges(frame, view, profile));
+    summary(&without_rims(&of_flowers, &of_mat), EdgesObservation::Flowers)
+        .or_else(|| summary(&of_mat, EdgesObservation::Mat))
+}
+
+/// The flowers' directions without those in which they are soft and the mat is not.
+fn without_rims(of_flowers: &[Option<Direction>], of_mat: &[Option<Direction>]) -> Vec<Option<Direction>> {
+    let (Some((sharp_flower, _)), Some((sharp_edge, _))) = (spread(of_flowers), spread(of_mat)) else {
+        return of_flowers.to_vec();
+    };
+    let is_rim = |flower: &Direction, edge: &Option<Direction>| {
+        flower.blur_px >= ALIKE * sharp_flower
+            && edge.is_some_and(|edge| edge.blur_px < (ALIKE * sharp_edge).max(CRISP_PX))
+    };
+    of_flowers.iter().zip(of_mat).map(|(flower, edge)| flower.filter(|f| !is_rim(f, edge))).collect()
+}
+
+/// Blur of the sharpest and the softest direction, px.
+fn spread(directions: &[Option<Direction>]) -> Option<(f64, f64)> {
+    let blurs = || directions.iter().flatten().map(|direction| direction.blur_px);
+    Some((blurs().min_by(f64::total_cmp)?, blurs().max_by(f64::total_cmp)?))
 }
 
 /// Blur at the strongest edges anywhere.
@@ -58,7 +87,7 @@ pub(super) fn picture_blur(frame: &Frame) -> Option<BlurObservation> {
     let columns = (0..w)
         .step_by(SCAN_PX)
         .flat_map(|u| scan_edges(frame, h, std::f64::consts::FRAC_PI_2, &|i| point(u, i)));
-    summary(&rows.chain(columns).collect::<Vec<_>>(), EdgesObservation::Picture)
+    summary(&by_direction(&rows.chain(columns).collect::<Vec<_>>()), EdgesObservation::Picture)
 }
 
 fn point(u: usize, v: usize) -> ImagePoint {
@@ -166,8 +195,17 @@ fn brightness(frame: &Frame, at: ImagePoint) -> Option<f64> {
     Some((0..3).map(|k| BRIGHTNESS[k] * f64::from(rgb[k])).sum())
 }
 
-/// The sharpest and the softest direction.
-fn summary(edges: &[Edge], of: EdgesObservation) -> Option<BlurObservation> {
+/// The edges across one direction.
+#[derive(Debug, Clone, Copy)]
+struct Direction {
+    /// How many there are.
+    count: usize,
+    /// Blur of the sharp ones among them, px.
+    blur_px: f64,
+}
+
+/// The edges by their direction, [`BINS`] over half a turn; `None` where there are too few.
+fn by_direction(edges: &[Edge]) -> Vec<Option<Direction>> {
     let half_turn = std::f64::consts::PI;
     let mut bins: Vec<Vec<f64>> = vec![Vec::new(); BINS];
     for (direction, blur) in edges {
@@ -175,23 +213,59 @@ fn summary(edges: &[Edge], of: EdgesObservation) -> Option<BlurObservation> {
         let turn = (direction / half_turn).rem_euclid(1.0) * BINS as f64;
         bins[(turn.round() as usize) % BINS].push(*blur);
     }
-    let mut by_direction: Vec<(usize, f64)> = bins
-        .iter_mut()
-        .enumerate()
-        .filter(|(_, blurs)| blurs.len() >= MIN_IN_BIN)
-        .map(|(i, blurs)| {
-            blurs.sort_by(f64::total_cmp);
-            (i, blurs[(SHARP_PART * blurs.len() as f64) as usize])
-        })
-        .collect();
-    by_direction.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let (sharpest, softest) = (by_direction.first()?, by_direction.last()?);
-    let count = bins.iter().map(Vec::len).sum();
+    let of = |blurs: &mut Vec<f64>| {
+        blurs.sort_by(f64::total_cmp);
+        let count = blurs.len();
+        (count >= MIN_IN_BIN)
+            .then(|| Direction { count, blur_px: blurs[(SHARP_PART * count as f64) as usize] })
+    };
+    bins.iter_mut().map(of).collect()
+}
+
+/// The sharpest and the softest direction.
+fn summary(directions: &[Option<Direction>], edges: EdgesObservation) -> Option<BlurObservation> {
+    let mut told: Vec<(usize, Direction)> =
+        directions.iter().enumerate().filter_map(|(i, d)| Some((i, (*d)?))).collect();
+    told.sort_by(|a, b| a.1.blur_px.total_cmp(&b.1.blur_px));
+    let (sharpest, softest) = (told.first()?, told.last()?);
+    let count = told.iter().map(|(_, d)| d.count).sum();
     (count >= MIN_EDGES).then_some(BlurObservation {
-        edges: of,
+        edges,
         count,
-        sharpest_px: sharpest.1,
-        softest_px: softest.1,
+        sharpest_px: sharpest.1.blur_px,
+        softest_px: softest.1.blur_px,
         softest_deg: softest.0 as f64 * 180.0 / BINS as f64,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Directions of so much blur, px, each of ten edges.
+    fn directions(blurs: [f64; BINS]) -> Vec<Option<Direction>> {
+        blurs.iter().map(|blur_px| Some(Direction { count: 10, blur_px: *blur_px })).collect()
+    }
+
+    const SOFT_ACROSS: [f64; BINS] = [1.0, 1.0, 1.2, 2.6, 4.3, 2.6, 1.2, 1.0];
+
+    #[test]
+    fn what_only_the_flowers_show_is_their_rims() {
+        let left = without_rims(&directions(SOFT_ACROSS), &directions([0.9; BINS]));
+        let softest = summary(&left, EdgesObservation::Flowers).unwrap().softest_px;
+        assert!((softest - 1.2).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_camera_that_moves_softens_the_cloth_too() {
+        let moved = [0.9, 0.9, 1.1, 1.8, 2.2, 1.8, 1.1, 0.9];
+        let left = without_rims(&directions(SOFT_ACROSS), &directions(moved));
+        assert!((summary(&left, EdgesObservation::Flowers).unwrap().softest_px - 4.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_cloth_of_which_nothing_is_seen_takes_nothing_away() {
+        let left = without_rims(&directions(SOFT_ACROSS), &[None; BINS]);
+        assert_eq!(left.iter().flatten().count(), BINS);
+    }
 }
