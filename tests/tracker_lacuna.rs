@@ -284,6 +284,44 @@ fn a_flower_that_shows_up_where_nothing_changed_was_there_all_the_time() {
 }
 
 #[test]
+fn what_looks_like_a_flower_of_which_the_set_has_no_more_is_none() {
+    let mut table = Table::new();
+    let orange = table.tokens.iter().filter(|token| token.sort.kind() == Some(1)).count();
+    assert!(orange >= 7);
+    table.tokens.push(SeenToken { is_fresh: false, ..flower(1, MatPoint::new(0.0, 200.0)) });
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 48);
+}
+
+#[test]
+fn a_flower_read_twice_where_a_cap_stands_before_it_is_one() {
+    let mut table = Table::new();
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    only_placed(&table.look());
+    let at = table.tokens[20].position;
+    table.tokens.push(flower(6, MatPoint::new(at.x, at.y + 5.0)));
+    assert_eq!(table.look(), []);
+    assert_eq!(table.tracker.known().len(), 47);
+}
+
+#[test]
+fn a_move_after_one_whose_pawn_was_not_seen_is_not_called_legal() {
+    let mut table = Table::new();
+    table.take(1, 3);
+    table.take(2, 3);
+    assert_eq!(table.look(), []);
+    table.take(1, 0);
+    table.take(2, 0);
+    table.tokens.push(pawn(Player::Gold, -100.0, -150.0));
+    let events = table.look();
+    let placed = only_placed(&events);
+    assert_eq!(placed.legality, Legality::TooClose);
+    assert_eq!(codes(placed), ["unclear"]);
+}
+
+#[test]
 fn two_free_flowers_leave_open_who_holds_what() {
     let mut table = Table::new();
     // the 48 of the beginning say that one was taken before; a second one cannot be free

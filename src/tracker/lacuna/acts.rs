@@ -114,8 +114,13 @@ impl Tracker {
             }
             self.hidden.retain(|id| !found.flowers.contains(id));
             self.loose.retain(|id| *id != found.pawn);
-            // what stays over may belong to this move, and what it took to another
-            let is_tangled = is_final && !(self.loose.is_empty() && self.missing.is_empty());
+            // what stays over may belong to this move, and what it took to another; two flowers more than the pawns
+            // that stay over take are those of a pawn that was not seen, so that the turn is not known either
+            let is_tangled = if is_final {
+                !(self.loose.is_empty() && self.missing.is_empty())
+            } else {
+                self.missing.len() >= 2 * (self.loose.len() + 1)
+            };
             events.extend(self.placed(at, found.pawn, flowers, is_tangled));
         }
         events

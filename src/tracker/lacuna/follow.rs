@@ -4,7 +4,7 @@ use super::super::event::{End, Event, Happening, Nudged, Remark, Stamp};
 use super::amend::Said;
 use super::amendment::Act;
 use super::known::KnownToken;
-use super::matching::{match_moved, match_tokens};
+use super::matching::{Matching, match_moved, match_tokens};
 use super::options::TrackerOptions;
 use super::sight::{SeenSort, SeenToken, Sight};
 use crate::games::lacuna::{Footprints, Player, RuleSet, SetSize};
@@ -204,7 +204,7 @@ impl Tracker {
         let is_open = |id: &usize| !sight.undisturbed.contains(id) && !sight.hidden.contains(id);
         let unseen: Vec<usize> =
             matching.unseen.iter().copied().filter(|i| is_open(&self.known[*i].id)).collect();
-        let new = self.without_ghosts(sight, &matching.new);
+        let new = self.without_ghosts(sight, &matching);
         events.extend(self.explain_rest(at, sight, unseen, new));
         let is_news = |event: &Event| !matches!(event.what, Happening::PoorView(_));
         if events.iter().any(is_news) || !self.loose.is_empty() || !self.missing.is_empty() {
@@ -215,20 +215,27 @@ impl Tracker {
         (events, Request::None)
     }
 
-    /// The new tokens where the picture has changed. What looks like a pawn where nothing has changed is a ghost, and
-    /// stays one; a flower there was only not read before, as long as the set has one that is not accounted for.
-    fn without_ghosts(&mut self, sight: &Sight, new: &[usize]) -> Vec<usize> {
+    /// The new tokens where the picture has changed. A flower on another one is that one read twice, as a cap before it
+    /// may make it seem. What looks like a pawn where nothing has changed is a ghost, and stays one; a flower there was only not read before, as long as the set has one like it that is not accounted for.
+    fn without_ghosts(&mut self, sight: &Sight, matching: &Matching) -> Vec<usize> {
         let mut real = Vec::new();
-        for j in new {
+        for j in &matching.new {
             let token = &sight.tokens[*j];
             let is_pawn = matches!(token.sort, SeenSort::Pawn(_));
+            let is_on = |other: &SeenToken| {
+                other.sort.is_like(&token.sort)
+                    && other.position.distance(token.position) < self.options.same_mm
+            };
+            if !is_pawn && matching.pairs.iter().any(|(_, seen)| is_on(&sight.tokens[*seen])) {
+                continue;
+            }
             let is_ghost =
                 is_pawn && self.ghosts.iter().any(|g| g.distance(token.position) < self.options.ghost_mm);
             if token.is_fresh && !is_ghost {
                 real.push(*j);
             } else if is_pawn && !is_ghost && sight.view.is_none() {
                 self.ghosts.push(token.position);
-            } else if !is_pawn && self.is_short_of_flowers() && !self.is_taken(token.position) {
+            } else if !is_pawn && self.is_short_of(&token.sort) && !self.is_taken(token.position) {
                 self.add(token);
                 self.start = self.start.map(|(flowers, pawns)| (flowers + 1, pawns));
             }
@@ -281,10 +288,10 @@ impl Tracker {
         Event { at, what: Happening::End(Box::new(end)) }
     }
 
-    /// Whether the set has flowers that were neither seen on the mat nor go with what was seen at the start.
-    fn is_short_of_flowers(&self) -> bool {
+    /// Whether the set has a flower of that kind that was neither seen on the mat nor goes with what was seen at the start.
+    fn is_short_of(&self, sort: &SeenSort) -> bool {
         let (flowers, pawns) = self.start.unwrap_or_default();
-        flowers + 2 * pawns < self.total()
+        flowers + 2 * pawns < self.total() && self.has_another(sort)
     }
 
     pub(super) fn total(&self) -> usize {

@@ -164,7 +164,7 @@ impl KnownToken {
 
     /// Index of a flower's likeliest kind; `None` for a pawn.
     pub fn kind(&self) -> Option<usize> {
-        likeliest(self.kinds()?)
+        self.sort.kind()
     }
 
     /// Colour or owner in words.
@@ -189,9 +189,4 @@ impl KnownToken {
             pixel: self.pixel.into(),
         }
     }
-}
-
-/// Index of the largest probability; the first of equals.
-pub(super) fn likeliest(kinds: &[f64]) -> Option<usize> {
-    (0..kinds.len()).max_by(|a, b| kinds[*a].total_cmp(&kinds[*b]).then(b.cmp(a)))
 }

@@ -1,8 +1,9 @@
 //! Whether the rules allow a placement, with the doubt of the measurement.
 
 use super::super::event::{Legality, Objection, Obstacle, TokenKind};
-use super::known::{KnownToken, likeliest};
+use super::known::KnownToken;
 use super::options::TrackerOptions;
+use super::sight::likeliest;
 use crate::games::lacuna::{Footprints, Player};
 use crate::referee::chance_beyond;
 

@@ -17,6 +17,17 @@ impl SeenSort {
     pub fn is_like(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Flower(_), Self::Flower(_)) | (Self::Pawn(_), Self::Pawn(_)))
     }
+
+    /// Index of a flower's likeliest kind; `None` for a pawn.
+    pub fn kind(&self) -> Option<usize> {
+        let Self::Flower(kinds) = self else { return None };
+        likeliest(kinds)
+    }
+}
+
+/// Index of the largest probability; the first of equals.
+pub(super) fn likeliest(kinds: &[f64]) -> Option<usize> {
+    (0..kinds.len()).max_by(|a, b| kinds[*a].total_cmp(&kinds[*b]).then(b.cmp(a)))
 }
 
 /// A token as one look shows it.

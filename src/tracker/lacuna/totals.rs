@@ -3,6 +3,7 @@
 use super::follow::Tracker;
 use super::known::KnownToken;
 use super::legality::colour_of;
+use super::sight::SeenSort;
 use crate::games::lacuna::Player;
 use std::collections::BTreeMap;
 
@@ -52,18 +53,26 @@ impl Tracker {
 
     /// A colour that has more flowers, on the mat and taken in moves, than the set.
     pub fn too_many_of(&self) -> Option<&str> {
-        let kind = (0..self.set.colours.len()).find(|kind| {
-            let kind = *kind;
-            let made = self.moves.iter().flat_map(|made| {
-                let flowers: Vec<&KnownToken> = made.flowers.iter().collect();
-                let (both, same) = colour_of(&flowers, &self.options);
-                made.flowers.iter().map(move |flower| if same >= 0.5 { both } else { flower.kind() })
-            });
-            let slips = self.slips.iter().map(|slip| slip.flower.kind());
-            let gone = made.chain(slips).filter(|gone| *gone == Some(kind)).count();
-            self.on_mat(kind) as usize + gone > self.set.per_colour as usize
-        })?;
+        let is_too_many = |kind: &usize| self.accounted(*kind) > self.set.per_colour as usize;
+        let kind = (0..self.set.colours.len()).find(is_too_many)?;
         self.set.colours.get(kind).map(String::as_str)
+    }
+
+    /// Whether the set has a flower like that which is neither on the mat nor taken.
+    pub(super) fn has_another(&self, sort: &SeenSort) -> bool {
+        sort.kind().is_some_and(|kind| self.accounted(kind) < self.set.per_colour as usize)
+    }
+
+    /// Flowers of a kind, on the mat and taken.
+    fn accounted(&self, kind: usize) -> usize {
+        let made = self.moves.iter().flat_map(|made| {
+            let flowers: Vec<&KnownToken> = made.flowers.iter().collect();
+            let (both, same) = colour_of(&flowers, &self.options);
+            made.flowers.iter().map(move |flower| if same >= 0.5 { both } else { flower.kind() })
+        });
+        let slips = self.slips.iter().map(|slip| slip.flower.kind());
+        let gone = made.chain(slips).filter(|gone| *gone == Some(kind)).count();
+        self.on_mat(kind) as usize + gone
     }
 
     /// Flowers of a kind on the mat, or gone without a word so far.
