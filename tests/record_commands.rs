@@ -41,13 +41,13 @@ fn matches_are_listed_and_shown_for_people_and_programs() {
     let list = said(&["list"], &file);
     assert_eq!(list.lines().count(), 3);
     assert!(
-        list.contains("gold 4-3") && list.contains("running") && list.contains("2026-11-30 08:01:13"),
+        list.contains("gold 4-3") && list.contains("interrupted") && list.contains("2026-11-30 08:01:13"),
         "{list}"
     );
     let lines: Vec<Value> =
         said(&["list", "--json"], &file).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines[0]["result"], "gold 4-3");
-    assert_eq!((&lines[1]["result"], &lines[1]["state"]), (&Value::Null, &"running".into()));
+    assert_eq!((&lines[1]["result"], &lines[1]["state"]), (&Value::Null, &"interrupted".into()));
     assert_eq!(lines[0]["players"]["silver"], "Ben");
     let show = said(&["show", "1"], &file);
     assert!(show.contains("Anna (gold)") && show.contains("Move 11: Ben (silver)"), "{show}");

@@ -14,13 +14,13 @@ pub enum RecordError {
         path: PathBuf,
     },
     /// A folder, a device, a pipe.
-    #[error("{} is not a file that can hold matches", path.display())]
+    #[error("the path {} is not a file that can hold matches", path.display())]
     NotAFile {
         /// What was named.
         path: PathBuf,
     },
     /// A file of another kind, or one cut short in its first bytes.
-    #[error("{} is no archive of matches", path.display())]
+    #[error("the file {} is no archive of matches", path.display())]
     NotArchive {
         /// The file.
         path: PathBuf,

@@ -99,7 +99,13 @@ impl Archive {
         let sql =
             "SELECT started_ms, ended_ms, state, rules, source, gold, silver, set_name, set_profile, looks,
                 camera_profile, options, program FROM matches WHERE id = ?1";
-        self.rows(sql, [id.0], |row| head(id, row))?.pop().ok_or(RecordError::NoMatch { id })
+        let mut head =
+            self.rows(sql, [id.0], |row| head(id, row))?.pop().ok_or(RecordError::NoMatch { id })?;
+        // who was ended by force could not write that it no longer watches
+        if head.state == MatchState::Running && !self.is_held(id) {
+            head.state = MatchState::Interrupted;
+        }
+        Ok(head)
     }
 
     /// All that the tracker was fed, in order.

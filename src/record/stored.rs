@@ -51,11 +51,11 @@ pub struct NewMatch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MatchState {
-    /// It is being watched, or the program was ended by force.
+    /// It is being watched.
     Running,
     /// It came to its end.
     Ended,
-    /// Watching was stopped before the end.
+    /// Watching was stopped before the end, or the program was ended by force.
     Interrupted,
 }
 
