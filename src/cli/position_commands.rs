@@ -97,14 +97,18 @@ pub(super) fn unreadable(reason: String) -> Problem {
 /// # Errors
 /// One sentence that names the file.
 pub(super) fn read(path: &Path) -> Result<String, String> {
-    let name = if is_standard_input(path) { "standard input".into() } else { path.display().to_string() };
+    let name = if is_standard_input(path) {
+        "standard input".into()
+    } else {
+        format!("the file {}", path.display())
+    };
     let refused = |error: io::Error| format!("{name} cannot be read: {error}");
     let mut bytes = Vec::new();
     if is_standard_input(path) {
         io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(refused)?;
     } else {
         if !path.metadata().map_err(refused)?.is_file() {
-            return Err(format!("{name} cannot be read: it is no file"));
+            return Err(format!("{name} cannot be read: it is no regular file"));
         }
         File::open(path)
             .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))

@@ -98,9 +98,20 @@ pub fn run(
     };
     eframe::run_native("Table Umpire", native, Box::new(make)).map_err(|error| Problem {
         code: "no-window",
-        message: format!("The panel's window could not be opened: {error}."),
+        message: window_refused(&error),
         remedy: "Start it where there is a screen, or use the other commands, which need none.".to_owned(),
     })
+}
+
+/// Why there is no window, without the places in the libraries' sources that their errors name.
+fn window_refused(error: &eframe::Error) -> String {
+    let text = error.to_string();
+    let why = text
+        .rsplit(".rs:")
+        .next()
+        .and_then(|rest| rest.split_once(": "))
+        .map_or(text.as_str(), |(_, why)| why);
+    format!("The panel's window could not be opened: {}.", why.trim_end_matches('.'))
 }
 
 /// The panel.
@@ -188,6 +199,10 @@ impl PanelApp {
         }
         desk.send(Command::ShowTop(options.layout != Layout::Camera));
         theme::apply(context, options.dark);
+        let mut set_up = SetUpState::new();
+        if let Some(archive) = &options.archive {
+            set_up.form.offer_archive(archive);
+        }
         Ok(Self {
             desk,
             state,
@@ -195,7 +210,7 @@ impl PanelApp {
             table: TableScreen::default(),
             matches: MatchScreen::default(),
             archive: options.archive,
-            set_up: SetUpState::new(),
+            set_up,
             games,
             picked: channel(),
             letters: None,
@@ -208,6 +223,9 @@ impl PanelApp {
     /// Remembers from now on what is chosen, and begins with what was.
     pub fn remember_with(&mut self, memory: Memory) {
         self.set_up.remember_with(&memory, &self.desk.snapshot(), &self.state);
+        if let Some(archive) = &self.archive {
+            self.set_up.form.offer_archive(archive);
+        }
         if let Some(problem) = memory.problem {
             self.desk.tell(problem);
         }

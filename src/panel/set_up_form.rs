@@ -166,6 +166,8 @@ pub(super) struct SetUpForm {
     pub(super) replace: bool,
     /// The file of which the system's window asked that already.
     allowed: Option<String>,
+    /// The archive as the form showed it before anybody chose another, and the one that is remembered.
+    offered: (String, Option<PathBuf>),
 }
 
 impl SetUpForm {
@@ -176,13 +178,15 @@ impl SetUpForm {
             std::path::absolute(name).unwrap_or_else(|_| PathBuf::from(name)).display().to_string()
         };
         let archive = settings.archive.clone().or_else(usual_archive);
+        let archive = archive.map(|path| path.display().to_string()).unwrap_or_default();
         Self {
             section: Section::default(),
             source: settings.source.clone().unwrap_or_else(|| "camera:0".to_owned()),
             size: settings.size,
             fps: settings.fps,
             keep: settings.keep.unwrap_or(true),
-            archive: archive.map(|path| path.display().to_string()).unwrap_or_default(),
+            offered: (archive.clone(), settings.archive.clone()),
+            archive,
             players: PerPlayer::default(),
             board: BoardKind::default(),
             corners: (9, 6),
@@ -271,12 +275,20 @@ impl SetUpForm {
         }
     }
 
+    /// Shows the archive that was named at the start, which is not remembered.
+    pub(super) fn offer_archive(&mut self, archive: &Path) {
+        self.archive = archive.display().to_string();
+        self.offered.0.clone_from(&self.archive);
+    }
+
     /// Takes over into the settings what is remembered of the form.
     pub(super) fn remember(&self, settings: &mut Settings) {
         settings.set_source(&self.source);
         (settings.size, settings.fps, settings.keep) = (self.size, self.fps, Some(self.keep));
         let archive = self.archive.trim();
-        settings.archive = (!archive.is_empty()).then(|| archive.into());
+        let is_chosen = archive != self.offered.0;
+        let chosen = || (!archive.is_empty()).then(|| archive.into());
+        settings.archive = if is_chosen { chosen() } else { self.offered.1.clone() };
     }
 }
 
@@ -321,7 +333,22 @@ mod tests {
         (form.source, form.size, form.keep) = ("camera:2".to_owned(), Some((1280, 720)), false);
         let mut settings = Settings::default();
         form.remember(&mut settings);
+        assert_eq!(settings.archive, None, "nobody has chosen one");
         let again = SetUpForm::new(&settings);
         assert_eq!((again.source, again.size, again.keep), (form.source, form.size, form.keep));
+    }
+
+    #[test]
+    fn an_archive_named_at_the_start_is_watched_into_and_only_a_chosen_one_is_remembered() {
+        let kept = Settings { archive: Some("/tmp/kept.sqlite".into()), ..Settings::default() };
+        let mut form = SetUpForm::new(&kept);
+        form.offer_archive(Path::new("/tmp/named.sqlite"));
+        assert_eq!(form.watch().archive, Some(PathBuf::from("/tmp/named.sqlite")));
+        let mut settings = Settings::default();
+        form.remember(&mut settings);
+        assert_eq!(settings.archive, kept.archive);
+        form.archive = "/tmp/chosen.sqlite".to_owned();
+        form.remember(&mut settings);
+        assert_eq!(settings.archive, Some(PathBuf::from("/tmp/chosen.sqlite")));
     }
 }

@@ -11,13 +11,13 @@ use super::Problem;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutputError {
     /// It is a folder or something else that is no file.
-    #[error("{output} is not a file that can be written")]
+    #[error("the path {output} is not a file that can be written")]
     NoFile {
         /// The path.
         output: String,
     },
     /// It is one of the files that are read.
-    #[error("{output} would be written over {input}, which is read; choose another name")]
+    #[error("the file {output} would be written over {input}, which is read; choose another name")]
     Input {
         /// The path.
         output: String,

@@ -59,7 +59,7 @@ mod tests {
         let mut odd = Persistent::default();
         let see = |odd: &mut Persistent<u8>| odd.look(vec![(7, 5.0, 0.0)], |_| false);
         let sees_nothing = |odd: &mut Persistent<u8>| odd.look(Vec::new(), |_| false);
-        assert_eq!([see(&mut odd), see(&mut odd), see(&mut odd)], [vec![], vec![], vec![]]);
+        assert!([see(&mut odd), see(&mut odd), see(&mut odd)].iter().all(Vec::is_empty));
         assert_eq!([see(&mut odd), see(&mut odd)], [vec![7], vec![]]);
         // misread once, it is not told again
         assert!(sees_nothing(&mut odd).is_empty());
@@ -67,7 +67,7 @@ mod tests {
         for _ in 0..4 {
             assert!(sees_nothing(&mut odd).is_empty());
         }
-        assert_eq!([see(&mut odd), see(&mut odd)], [vec![], vec![]]);
+        assert!([see(&mut odd), see(&mut odd)].iter().all(Vec::is_empty));
         // hidden once between
         assert!(odd.look(Vec::new(), |_| true).is_empty());
         assert_eq!([see(&mut odd), see(&mut odd)], [vec![], vec![7]]);

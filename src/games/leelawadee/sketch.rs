@@ -18,13 +18,16 @@ const IN_A_ROW: usize = 6;
 /// A flower that is known to be there or not; `None` where it could not be told.
 pub type SeenFlower = Option<Option<Colour>>;
 
+/// The garden of a butterfly, and whether it faces in, where that could be told; `None` on the table.
+pub type SeenPerch = Option<(usize, Option<bool>)>;
+
 /// What is known of the gardens, whether they were played or read.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Face {
     /// The cells of each garden.
     pub gardens: Vec<Vec<(Cell, SeenFlower)>>,
-    /// The butterflies with their gardens and whether they face in, where that could be told; no garden for the table.
-    pub butterflies: Vec<(Kind, Option<(usize, Option<bool>)>)>,
+    /// The butterflies with their places.
+    pub butterflies: Vec<(Kind, SeenPerch)>,
     /// Where the bumblebee is, no garden for the table; `None` where it was not seen.
     pub bumblebee: Option<Option<usize>>,
     /// The flowers on the table.

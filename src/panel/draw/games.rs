@@ -46,8 +46,11 @@ pub(in super::super) fn open_ui(
             actions.push(Action::PickPosition(typed.profile()));
         }
         let label = ui.label(words.say("game-path"));
-        ui.add(TextEdit::singleline(&mut typed.path).desired_width(PATH_WIDTH)).labelled_by(label.id);
-        if ui.button(words.say("start-open-path")).clicked() && !typed.path.trim().is_empty() {
+        let field = ui.add(TextEdit::singleline(&mut typed.path).desired_width(PATH_WIDTH));
+        let field = field.labelled_by(label.id);
+        let is_entered = field.lost_focus() && ui.input(|i| i.key_pressed(eframe::egui::Key::Enter));
+        let is_clicked = ui.button(words.say("start-open-path")).clicked();
+        if (is_entered || is_clicked) && !typed.path.trim().is_empty() {
             open_files(state, typed, vec![typed.path.trim().into()], actions);
         }
         if BoardName::ALL.into_iter().any(|board| board.name() == game) {
