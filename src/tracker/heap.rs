@@ -5,7 +5,8 @@
 pub(super) struct Heap {
     /// Number of things seen.
     seen: usize,
-    /// Cost of each thing being of each kind over the likeliest, the cheapest first: cost, thing, kind.
+    /// Cost of each thing being of each kind over the likeliest: cost, thing, kind. First what would be dearest otherwise
+    /// (Vogel's approximation of the cheapest assignment): a thing of a sure kind comes before a doubtful one.
     pairs: Vec<(f64, usize, usize)>,
 }
 
@@ -21,14 +22,19 @@ pub(super) struct HeapCosts {
 impl Heap {
     /// Of the chances of each thing to be of each kind; `misread` is the chance that they are worth nothing.
     pub fn of<const N: usize>(chances: impl IntoIterator<Item = [f64; N]>, misread: f64) -> Self {
-        let mut heap = Self::default();
+        let mut urgent: Vec<(f64, (f64, usize, usize))> = Vec::new();
+        let mut seen = 0;
         for (thing, chances) in chances.into_iter().enumerate() {
-            heap.seen += 1;
+            seen += 1;
             let costs = costs_of(chances, misread);
-            heap.pairs.extend(costs.into_iter().enumerate().map(|(kind, cost)| (cost, thing, kind)));
+            for (kind, cost) in costs.into_iter().enumerate() {
+                let others = (0..N).filter(|other| *other != kind).map(|other| costs[other]);
+                let otherwise = others.fold(f64::INFINITY, f64::min);
+                urgent.push((cost - otherwise, (cost, thing, kind)));
+            }
         }
-        heap.pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        heap
+        urgent.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { seen, pairs: urgent.into_iter().map(|(_, pair)| pair).collect() }
     }
 
     /// How much less likely this is to be seen with so many things of each kind than with those that were read.
@@ -36,10 +42,8 @@ impl Heap {
         let mut used = vec![false; self.seen];
         let (mut sum, mut matched) = (0.0, 0);
         for (cost, thing, kind) in &self.pairs {
-            if *cost > costs.missed + costs.extra {
-                break;
-            }
-            if !used[*thing] && truly.get(*kind).is_some_and(|left| *left > 0) {
+            let is_dear = *cost > costs.missed + costs.extra;
+            if !is_dear && !used[*thing] && truly.get(*kind).is_some_and(|left| *left > 0) {
                 used[*thing] = true;
                 truly[*kind] -= 1;
                 sum += cost;
