@@ -54,6 +54,8 @@ fn pictures(wanted: BoardName) -> Vec<Picture> {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .filter_map(|name| name.strip_suffix(".json").map(str::to_owned))
+        // positions that matches begin with have no picture
+        .filter(|name| folder.join(format!("{name}.jpg")).is_file())
         .collect();
     names.sort();
     let mut pictures = Vec::new();

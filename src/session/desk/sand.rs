@@ -131,7 +131,8 @@ impl Bench {
         let since = self.sand.written.map(|(at, _)| now.saturating_duration_since(at));
         let is_written = self.sand.written.is_some_and(|(_, written)| written == timer);
         match since {
-            _ if is_written => return None,
+            // sand that still runs may not have moved by a millisecond yet
+            _ if is_written && timer.has_run_out() => return None,
             Some(since) if since < WRITTEN_EVERY => return Some(WRITTEN_EVERY.saturating_sub(since)),
             _ => self.write_sand(&sand, now),
         }
