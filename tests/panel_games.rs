@@ -9,13 +9,18 @@ mod panel;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use panel::{open, plain_options, wait_for};
 use serde_json::Value;
 use table_umpire::games::board::{BoardPosition, RuleChoices, board_game};
+use table_umpire::games::sketch::Spot;
 use table_umpire::panel::{PanelApp, PanelOptions};
 use table_umpire::session::BoardState;
+
+/// Room about a diagram, points.
+const ROOM: f32 = 6.0;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
@@ -182,4 +187,34 @@ fn a_picture_without_a_board_is_refused_with_a_remedy() {
     let answer = snapshot.read_board.as_ref().unwrap().answer.clone().unwrap();
     let problem = answer.unwrap_err();
     assert!(has_text(&harness, &problem.message) && has_text(&harness, &problem.remedy));
+}
+
+/// The point of the screen at which a diagram of `size` cells, drawn in `area`, shows a place.
+fn on_screen(area: Rect, [width, height]: [f64; 2], spot: Spot) -> Pos2 {
+    let area = area.shrink(ROOM);
+    let scale = (area.width() / width as f32).min(area.height() / height as f32);
+    area.center() + Vec2::new((spot.x - width / 2.0) as f32, (height / 2.0 - spot.y) as f32) * scale
+}
+
+#[test]
+fn a_click_on_a_cell_in_the_diagram_lists_what_can_be_planted_there() {
+    let mut harness = game("leelawadee", &["leelawadee/position.json"], None);
+    let opened = wait_for(&mut harness, "a position", |snapshot| snapshot.board.is_some());
+    let board = opened.board.as_ref().unwrap();
+    // a red flower to the first free cell: the table is one field, the cell another
+    let strokes = &board.strokes[0];
+    let cell = strokes.iter().flat_map(|stroke| stroke.spots()).last().unwrap();
+    let area = harness.get_by_label("Diagram of Leelawadee").rect();
+    let at = on_screen(area, board.sketch.size, cell);
+    harness.hover_at(at);
+    harness.drag_at(at);
+    harness.drop_at(at);
+    harness.run_steps(3);
+    let left: Vec<_> = board.moves.iter().filter(|mv| mv.ends_with("b1")).collect();
+    assert_eq!(left.len(), 2, "a red one or a blue one");
+    for mv in left {
+        harness.get_by_role_and_label(Role::Button, mv);
+    }
+    let other = board.moves.iter().find(|mv| mv.ends_with("c1")).unwrap();
+    assert!(harness.query_by_role_and_label(Role::Button, other).is_none(), "{other} is not listed");
 }

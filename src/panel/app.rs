@@ -388,7 +388,8 @@ impl PanelApp {
 
     /// Measures what was just drawn; `before_s` is what the drawing before it took.
     fn gauge(&mut self, context: &Context, before_s: Option<f32>) {
-        let has_picture = self.table.has_picture();
+        // other screens wait for none
+        let has_picture = self.table.has_picture() || self.state.screen != Screen::Table;
         let Some(gauge) = &mut self.gauge else { return };
         if gauge.drawn(self.age, has_picture, before_s) {
             gauge.end();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use eframe::egui::{CentralPanel, Panel, ScrollArea, Ui, Vec2};
+use eframe::egui::{CentralPanel, Panel, RichText, ScrollArea, Ui, Vec2};
 
 use super::action::{Action, Actions};
 use super::draw::games::{game_ui, open_ui, played_ui, reading_ui};
@@ -18,7 +18,7 @@ use super::state::State;
 use super::texture::FrameTexture;
 use super::words::{Language, Words, text};
 use crate::games::board::{BOARD_GAMES, BoardGame};
-use crate::games::sketch::Stroke;
+use crate::games::sketch::{Sketch, Stroke};
 use crate::session::{BoardCommand, BoardState, Command, GameBoard, ReadBoard, Snapshot};
 
 /// Width of the column beside the diagram, points.
@@ -137,6 +137,11 @@ impl GamesScreen {
             picked: picked.clone(),
             model: game_model(board, filter, picked, words),
         });
+        // a single move that the clicked fields leave is the one that is meant
+        let moves = self.made.as_ref().map_or(&[][..], |made| &made.model.moves);
+        if let ([only], false) = (moves, self.typed.picked.is_empty()) {
+            self.typed.chosen = Some(only.notation.clone());
+        }
     }
 
     /// What was read, whose turn it is, what counts, and the moves.
@@ -201,6 +206,13 @@ impl GamesScreen {
     /// The diagram of the position, with the move under the pointer or the chosen one.
     fn position_ui(&mut self, ui: &mut Ui, board: &GameBoard, game: &str, words: &Words) {
         let made = self.made.as_ref();
+        if board.sketch == Sketch::default() {
+            // a game that draws nothing is shown in its own form
+            ScrollArea::both().id_salt("position-text").show(ui, |ui| {
+                ui.label(RichText::new(made.map_or("", |made| &made.model.position)).monospace());
+            });
+            return;
+        }
         let chosen = self.typed.chosen.as_ref().and_then(|chosen| {
             let lines = &made?.model.moves;
             lines.iter().find(|line| line.notation == *chosen).map(|line| &line.strokes)

@@ -17,6 +17,7 @@ pub(super) mod sand;
 pub(super) mod score;
 pub(super) mod setup;
 pub(super) mod sketch;
+mod sketch_pieces;
 pub(super) mod start;
 pub(super) mod theme;
 pub(super) mod token;
