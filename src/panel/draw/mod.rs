@@ -12,6 +12,7 @@ pub(super) mod match_list;
 pub(super) mod match_side;
 pub(super) mod news;
 pub(super) mod notices;
+pub(super) mod path_question;
 pub(super) mod picture;
 pub(super) mod sand;
 pub(super) mod score;
