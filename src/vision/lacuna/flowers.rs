@@ -60,10 +60,14 @@ const RING: (f64, f64) = (1.25, 1.5);
 const CALM: usize = 8;
 /// Least mean foreground of the core.
 const MIN_FILL: f64 = 0.62;
+/// The same once the face is read closely: its middle has moved to its own colour.
+const MIN_READ_FILL: f64 = 0.5;
 /// Least difference of the core's foreground and that of the ring's calm part.
 const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
+/// Centres nearer than this, relative to the diameter, once each is read closely: no two flowers lie so.
+const WITHIN: f64 = 0.6;
 /// How far a disc reaches that other discs' rings leave out, relative: its side and the blur of its edge with it.
 const OWN: f64 = 1.2;
 /// The close ring from which a centred disc stands out best, relative.
@@ -97,14 +101,53 @@ pub(super) fn find_flowers(
 ) -> Result<Vec<FlowerSpot>, VisionError> {
     let field = Field::new(top, background);
     let mut discs = field.lone_discs(&candidates(&field, search)?, search);
-    let rest = field.without(&discs, search.radius_mm);
-    discs.extend(rest.crowded_discs(&candidates(&rest, search)?, &discs, search));
-    let centres: Vec<MatPoint> = discs.iter().map(|d| d.centre).collect();
-    Ok(discs
-        .par_iter()
-        .enumerate()
-        .filter_map(|(i, d)| refine(&field, search, &centres, i, d.fill))
-        .collect())
+    let crowd = |discs: &[Disc]| -> Result<Vec<Disc>, VisionError> {
+        let rest = field.without(discs, search.radius_mm);
+        Ok(rest.crowded_discs(&candidates(&rest, search)?, discs, search))
+    };
+    discs.extend(crowd(&discs)?);
+    let (spots, read) = read_closely(&field, search, discs);
+    // a disc that a neighbour drew to itself has taken the room of another one until it was read closely
+    let more = crowd(&read)?;
+    if more.is_empty() {
+        return Ok(spots);
+    }
+    Ok(read_closely(&field, search, [read, more].concat()).0)
+}
+
+/// The flowers among these discs, with the discs as they lie once read.
+fn read_closely(
+    field: &Field<'_>,
+    search: &FlowerSearch,
+    mut discs: Vec<Disc>,
+) -> (Vec<FlowerSpot>, Vec<Disc>) {
+    loop {
+        let centres: Vec<MatPoint> = discs.iter().map(|d| d.centre).collect();
+        let read = discs.par_iter().enumerate().map(|(i, d)| {
+            let spot = refine(field, search, &centres, i, d.fill)?;
+            Some((i, field.disc(spot.centre, search.radius_mm), spot))
+        });
+        let read: Vec<(usize, Disc, FlowerSpot)> = read.flatten().collect();
+        match no_flower(&read, search.radius_mm) {
+            // its neighbours are read anew, with the cells that it held
+            Some(none) => discs.remove(none),
+            None => return read.into_iter().map(|(_, disc, spot)| (spot, disc)).unzip(),
+        };
+    }
+}
+
+/// A disc that is no flower, once all are read closely: its face is empty where its own colour lies (an edge of the print
+/// with something beside it), or it lies within a flower that stands out more (a cap before it). `None` where there is
+/// none.
+fn no_flower(read: &[(usize, Disc, FlowerSpot)], radius: f64) -> Option<usize> {
+    let empty = read.iter().find(|(_, disc, _)| disc.fill < MIN_READ_FILL).map(|read| read.0);
+    empty.or_else(|| {
+        read.iter().enumerate().find_map(|(n, (i, a, _))| {
+            let is_within = |b: &Disc| a.centre.distance(b.centre) < WITHIN * 2.0 * radius;
+            let (k, b, _) = read[n + 1..].iter().find(|(_, b, _)| is_within(b))?;
+            Some(if a.contrast < b.contrast { *i } else { *k })
+        })
+    })
 }
 
 /// A filled disc.
@@ -187,8 +230,9 @@ impl<'a> Field<'a> {
             .into_par_iter()
             .map(|i| {
                 let (column, row) = (i % size, i / size);
-                top.colour(column, row)
-                    .map_or(0.0, |c| foreground(c, background.at(top.point(column as f64, row as f64))))
+                top.colour(column, row).map_or(0.0, |c| {
+                    foreground(c, background.behind(top.point(column as f64, row as f64), top.height))
+                })
             })
             .collect();
         Self { top, background, values }
@@ -351,7 +395,7 @@ fn refine(
         centres.iter().enumerate().all(|(k, other)| k == i || other.distance(p) > centre.distance(p))
     };
     let mut seen = None;
-    let around = field.background.at(centre);
+    let around = field.background.behind(centre, field.top.height);
     for _ in 0..REFINE_ROUNDS {
         let petal = *seen.insert(petal_colour(field.top, centre, radius)?);
         let face = field.top.disc(centre, FACE_REACH * radius).filter(|(p, _)| mine(*p, centre));
