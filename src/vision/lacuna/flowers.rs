@@ -73,7 +73,7 @@ const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
 /// Centres nearer than this, relative to the diameter, once each is read closely: no two flowers lie so.
-const WITHIN: f64 = 0.6;
+const WITHIN: f64 = 0.75;
 /// How far a disc reaches that other discs' rings leave out, relative: its side and the blur of its edge with it.
 const OWN: f64 = 1.2;
 /// The close ring from which a centred disc stands out best, relative.
