@@ -21,9 +21,30 @@ shot() {
     printf '%s\n' "$out/$name.png"
 }
 
+# the same after something was done in the window, which xdotool is told
+acted() {
+    local name=$1 doing=$2
+    shift 2
+    xvfb-run -a -s "-screen 0 1280x720x24" \
+        env --chdir=/ -u WAYLAND_DISPLAY -u XDG_CONFIG_HOME -u XDG_DATA_HOME HOME="$home" \
+        bash -c '
+            doing=$1 to=$2
+            shift 2
+            "$@" &
+            sleep 4
+            xdotool $doing
+            sleep 2
+            import -window root "$to"
+            kill $!
+        ' acted "$doing" "$out/$name.png" "$umpire" panel --fresh "$@"
+    printf '%s\n' "$out/$name.png"
+}
+
 shot start --language en
 shot table --language en "$picture"
 shot above --language de --layout both --light "$picture"
+acted token "mousemove 960 395 click 1 mousemove 640 30" --language en "$picture"
+acted large "mousemove 640 400 click 1 key b" --language en "$fixtures/lacuna/lacuna-d002.jpg"
 shot setup --language fr --screen setup
 shot games --language nl --game laniakea "$fixtures/laniakea/start.json" "$fixtures/boards/laniakea-d003.jpg"
 shot laguna --language en --game laguna "$fixtures/laguna/position.json"

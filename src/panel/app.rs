@@ -23,8 +23,9 @@ use super::window::{PanelOptions, Sitter};
 use super::words::{Language, Words};
 use crate::session::{Command, Desk, MatchWish, Problem, SandCommand, Snapshot};
 
-/// Height of a window at which letters have their usual size, px.
+/// Height of a window at which letters have their usual size, and the width that all bars then fit in, px.
 const USUAL_HEIGHT_PX: f32 = 1080.0;
+const USUAL_WIDTH_PX: f32 = 1366.0;
 /// Least room that everything is laid out in, points; in a smaller window it is scrolled.
 const LEAST_ROOM: Vec2 = Vec2::new(740.0, 460.0);
 
@@ -308,8 +309,9 @@ impl PanelApp {
     /// Letters grow with the window, so that they are read on a large screen from the same distance.
     fn fit_letters(&mut self, context: &Context) {
         let native = context.native_pixels_per_point().unwrap_or(1.0);
-        let height_px = context.content_rect().height() * context.pixels_per_point();
-        let wanted = (height_px / USUAL_HEIGHT_PX * 4.0).round().clamp(4.0, 16.0) / 4.0;
+        let size_px = context.content_rect().size() * context.pixels_per_point();
+        let larger = (size_px.y / USUAL_HEIGHT_PX).min(size_px.x / USUAL_WIDTH_PX);
+        let wanted = (larger * 4.0).round().clamp(4.0, 16.0) / 4.0;
         let factor = (wanted / native).max(1.0);
         // what somebody chose with Ctrl and plus stays until the window is another one
         if self.letters != Some(factor) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Context, Panel, Rect, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
 use super::draw::badge::badge_ui;
@@ -25,9 +25,6 @@ use crate::session::{Command, Edit, Reading, Scored, Snapshot, TopView};
 /// Width of the column beside the picture, and the least and most of it, points.
 const SIDE_WIDTH: f32 = 372.0;
 const SIDE_WIDTHS: (f32, f32) = (300.0, 640.0);
-/// Share of its height for the chosen token and corrections, and the least of it, points.
-const DETAIL_SHARE: f32 = 0.32;
-const LEAST_DETAIL: f32 = 150.0;
 
 /// What the table's screen keeps from frame to frame.
 #[derive(Default)]
@@ -164,21 +161,36 @@ impl TableScreen {
             if has_evidence(snapshot) {
                 Panel::bottom("evidence").show(ui, |ui| evidence_ui(ui, snapshot, form, words, actions));
             }
-            if let Some(scored) = snapshot.reading.scored() {
-                // as high whether a token is chosen or not: what was clicked in the list stays under the pointer
-                let height = (DETAIL_SHARE * ui.available_height()).max(LEAST_DETAIL);
-                Panel::bottom("detail").resizable(true).default_size(height).show(ui, |ui| {
-                    let area = ScrollArea::vertical().id_salt("detail").auto_shrink([false, false]);
-                    area.show(ui, |ui| detail_ui(ui, (snapshot, scored), state, words, actions));
-                });
+            if has_evidence(snapshot) {
+                Panel::bottom("correct").show(ui, |ui| token::correct_ui(ui, snapshot, words, actions));
             }
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 self.side_ui(ui, (snapshot, words), state, actions);
             });
         });
         CentralPanel::no_frame().show(ui, |ui| {
+            let area = ui.max_rect();
             self.pictures_ui(ui, (snapshot, age, words), state, actions);
+            self.token_ui(ui, area, (snapshot, words), state, actions);
         });
+    }
+
+    /// What is known of the chosen token, over the picture: nothing in the lists moves.
+    fn token_ui(
+        &self,
+        ui: &Ui,
+        area: Rect,
+        (snapshot, words): (&Snapshot, &Words),
+        state: &State,
+        actions: &mut Actions,
+    ) {
+        let (Some(scored), Some(token)) = (snapshot.reading.scored(), state.selected) else { return };
+        let Some(detail) = token_detail(scored, token, words) else { return };
+        let model = self.made.as_ref().map(|made| &made.camera);
+        let mark = model.and_then(|model| model.mark_of(token));
+        let width = snapshot.picture.as_ref().map_or(0, |picture| picture.frame().width);
+        let is_right = mark.is_some_and(|mark| mark.centre.u > width as f64 / 2.0);
+        token::token_ui(ui, (area, is_right), &detail, (snapshot, state), words, actions);
     }
 
     /// Score and calls.
@@ -198,12 +210,7 @@ impl TableScreen {
         }
         let (Some(scored), Some(made)) = (snapshot.reading.scored(), &self.made) else { return };
         score::score_ui(ui, &made.score, words);
-        if !made.score.remarks.is_empty() {
-            ui.separator();
-            made.score.remarks.iter().for_each(|remark| {
-                ui.label(format!("• {remark}"));
-            });
-        }
+        score::remarks_ui(ui, &made.score, scored.partial, words);
         ui.separator();
         calls::calls_ui(ui, &call_lines(scored, words), state, words, actions);
     }
@@ -284,25 +291,5 @@ impl TableScreen {
             }
             (Tool::Move | Tool::Add(_), None) => {}
         }
-    }
-}
-
-/// The chosen token, and what can be corrected.
-fn detail_ui(
-    ui: &mut Ui,
-    (snapshot, scored): (&Snapshot, &Scored),
-    state: &State,
-    words: &Words,
-    actions: &mut Actions,
-) {
-    match state.selected.and_then(|token| token_detail(scored, token, words)) {
-        Some(detail) => token::token_ui(ui, &detail, words, actions),
-        None => {
-            ui.weak(words.say("detail-none"));
-        }
-    }
-    if snapshot.watching.is_none() {
-        ui.separator();
-        token::correct_ui(ui, snapshot, state, words, actions);
     }
 }

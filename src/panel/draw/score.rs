@@ -1,12 +1,15 @@
 //! The score beside the picture.
 
-use eframe::egui::{Grid, RichText, Ui};
+use eframe::egui::{CollapsingHeader, Grid, RichText, Ui};
 
 use super::theme;
 use crate::games::lacuna::Player;
 use crate::panel::models::score::{ColourLine, ScoreModel};
 use crate::panel::models::table::{owner_letter, player_name};
 use crate::panel::words::{Words, text};
+
+/// Remarks that are told at once.
+const FEW_REMARKS: usize = 2;
 
 /// Draws it.
 pub(in super::super) fn score_ui(ui: &mut Ui, model: &ScoreModel, words: &Words) {
@@ -65,4 +68,26 @@ fn colour_row(ui: &mut Ui, colour: &ColourLine, words: &Words, is_dark: bool) {
         }
         ui.label(shown).on_hover_text(told);
     }
+}
+
+/// Draws what a player should know: the first at once, and everything where something is missing; the rest is at hand, so
+/// that the calls stay in sight.
+pub(in super::super) fn remarks_ui(ui: &mut Ui, model: &ScoreModel, is_partial: bool, words: &Words) {
+    if model.remarks.is_empty() {
+        return;
+    }
+    ui.separator();
+    let at_once = if is_partial { model.remarks.len() } else { FEW_REMARKS.min(model.remarks.len()) };
+    let (first, others) = model.remarks.split_at(at_once);
+    let said = |ui: &mut Ui, remarks: &[String]| {
+        for remark in remarks {
+            ui.label(format!("• {remark}"));
+        }
+    };
+    said(ui, first);
+    if others.is_empty() {
+        return;
+    }
+    let title = format!("{} (+{})", words.say("remarks"), others.len());
+    CollapsingHeader::new(RichText::new(title).strong()).id_salt("remarks").show(ui, |ui| said(ui, others));
 }

@@ -1,23 +1,52 @@
 //! A chosen token: what is known of it, and how it is corrected.
 
-use eframe::egui::{Button, ComboBox, Grid, RichText, Ui};
+use eframe::egui::{Align2, Area, Button, ComboBox, Frame, Grid, Id, Order, Rect, RichText, Ui};
 
 use super::theme;
 use crate::calibration::{Owner, SetProfile};
 use crate::metrology::TokenClass;
 use crate::panel::action::{Action, Actions};
-use crate::panel::models::disputes::TokenDetail;
+use crate::panel::models::disputes::{ChainLine, TokenDetail};
 use crate::panel::models::table::class_name;
 use crate::panel::state::{State, Tool};
 use crate::panel::words::{Words, count};
 use crate::session::{Command, Edit, Snapshot};
 
+/// Largest width of what is told of a token, and how far it stands from the picture's rim, points.
+const WIDTH: f32 = 440.0;
+const RIM: f32 = 8.0;
 /// Height that a menu of classes may have, points: all of a usual set are seen at once.
 const MENU_HEIGHT: f32 = 420.0;
 
-/// Draws what is known of the chosen token.
-pub(in super::super) fn token_ui(ui: &mut Ui, detail: &TokenDetail, words: &Words, actions: &mut Actions) {
-    let is_dark = ui.visuals().dark_mode;
+/// Draws what is known of the chosen token over the picture in `area`, at the side where it does not hide the token, which
+/// lies in the right half where `is_right`; with what can be corrected, where `snapshot` is not that of a match.
+pub(in super::super) fn token_ui(
+    ui: &Ui,
+    (area, is_right): (Rect, bool),
+    detail: &TokenDetail,
+    (snapshot, state): (&Snapshot, &State),
+    words: &Words,
+    actions: &mut Actions,
+) {
+    let (side, x) = if is_right {
+        (Align2::LEFT_BOTTOM, area.left() + RIM)
+    } else {
+        (Align2::RIGHT_BOTTOM, area.right() - RIM)
+    };
+    let shown = Area::new(Id::unique("token")).order(Order::Middle).pivot(side);
+    shown.fixed_pos([x, area.bottom() - RIM]).constrain_to(area).show(ui.ctx(), |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_max_width(WIDTH.min(area.width() - 4.0 * RIM));
+            detail_ui(ui, detail, words, actions);
+            if snapshot.watching.is_none() {
+                ui.separator();
+                correct_token_ui(ui, detail.token, (snapshot, state), words, actions);
+            }
+        });
+    });
+}
+
+fn detail_ui(ui: &mut Ui, detail: &TokenDetail, words: &Words, actions: &mut Actions) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&detail.name).heading());
         ui.label(&detail.certainty);
@@ -33,48 +62,65 @@ pub(in super::super) fn token_ui(ui: &mut Ui, detail: &TokenDetail, words: &Word
         return;
     }
     ui.label(RichText::new(words.say("pawns-by-distance")).strong());
+    // in two columns, the nearer half first
+    let half = detail.chain.len().div_ceil(2);
     Grid::new("chain")
         .min_row_height(theme::ROW_HEIGHT)
         .striped(true)
-        .num_columns(4)
-        .spacing([14.0, 2.0])
+        .num_columns(8)
+        .min_col_width(0.0)
+        .spacing([8.0, 2.0])
         .show(ui, |ui| {
-            for line in &detail.chain {
-                let colour = theme::letters_of(Some(line.owner), is_dark);
-                ui.label(format!("{}.", line.rank));
-                if ui.link(RichText::new(&line.name).color(colour)).clicked() {
-                    actions.push(Action::Select(Some(line.token)));
+            for row in 0..half {
+                for line in [row, row + half].iter().filter_map(|i| detail.chain.get(*i)) {
+                    chain_cells(ui, line, words, actions);
                 }
-                ui.label(&line.distance);
-                ui.label(if line.decides { words.say("decides") } else { String::new() });
                 ui.end_row();
             }
         });
 }
 
-/// Draws what can be corrected: of the chosen token, and tokens that were not seen.
-pub(in super::super) fn correct_ui(
+/// A pawn by its distance.
+fn chain_cells(ui: &mut Ui, line: &ChainLine, words: &Words, actions: &mut Actions) {
+    let colour = theme::letters_of(Some(line.owner), ui.visuals().dark_mode);
+    ui.label(format!("{}.", line.rank));
+    if ui.link(RichText::new(&line.name).color(colour)).clicked() {
+        actions.push(Action::Select(Some(line.token)));
+    }
+    ui.label(&line.distance);
+    ui.label(if line.decides { words.say("decides") } else { String::new() });
+}
+
+fn edit(edit: Edit) -> Action {
+    Action::Desk(Command::Edit(edit))
+}
+
+/// Draws what can be corrected of a token.
+fn correct_token_ui(
     ui: &mut Ui,
-    snapshot: &Snapshot,
-    state: &State,
+    token: usize,
+    (snapshot, state): (&Snapshot, &State),
     words: &Words,
     actions: &mut Actions,
 ) {
     let Some(profile) = &snapshot.profile else { return };
-    let edit = |edit| Action::Desk(Command::Edit(edit));
-    ui.label(RichText::new(words.say("correct")).strong());
     ui.horizontal_wrapped(|ui| {
-        if let Some(token) = state.selected {
-            let chosen = class_menu(ui, "is-a", &words.say("is-a"), profile, words);
-            actions.extend(chosen.map(|class| edit(Edit::Class { token, class })));
-            if ui.selectable_label(state.tool == Tool::Move, words.say("move-token")).clicked() {
-                actions.push(Action::Take(Tool::Move));
-            }
-            if ui.button(words.say("delete-token")).clicked() {
-                actions.push(Action::Select(None));
-                actions.push(edit(Edit::Delete { token }));
-            }
+        let chosen = class_menu(ui, "is-a", &words.say("is-a"), profile, words);
+        actions.extend(chosen.map(|class| edit(Edit::Class { token, class })));
+        if ui.selectable_label(state.tool == Tool::Move, words.say("move-token")).clicked() {
+            actions.push(Action::Take(Tool::Move));
         }
+        if ui.button(words.say("delete-token")).clicked() {
+            actions.push(Action::Select(None));
+            actions.push(edit(Edit::Delete { token }));
+        }
+    });
+}
+
+/// Draws what can be corrected besides: tokens that were not seen, and corrections.
+pub(in super::super) fn correct_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Actions) {
+    let Some(profile) = &snapshot.profile else { return };
+    ui.horizontal_wrapped(|ui| {
         let added = class_menu(ui, "add", &words.say("add-token"), profile, words);
         actions.extend(added.map(|class| Action::Take(Tool::Add(class))));
         let undo = Button::new(words.say("undo-edit"));
@@ -82,9 +128,9 @@ pub(in super::super) fn correct_ui(
             actions.push(Action::Desk(Command::UndoEdit));
         }
     });
-    if !snapshot.edits.is_empty() {
-        ui.label(words.say_with("edits-made", &[("count", count(snapshot.edits.len()))]));
-    }
+    let made = words.say_with("edits-made", &[("count", count(snapshot.edits.len()))]);
+    // there is room for it before there are any, so that nothing moves
+    ui.label(if snapshot.edits.is_empty() { String::new() } else { made });
 }
 
 /// A menu of all classes of the set; the one that was chosen.

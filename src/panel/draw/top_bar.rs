@@ -8,6 +8,8 @@ use crate::panel::state::{Screen, State};
 use crate::panel::words::{Language, Words, count};
 use crate::session::{Command, Reading, Snapshot, TaskKind};
 
+/// Room that the keys, the ground and the language need at the right, points.
+const LOOKS_ROOM: f32 = 230.0;
 /// Width of the bar of long work, points.
 const PROGRESS_WIDTH: f32 = 150.0;
 
@@ -32,17 +34,23 @@ pub(in super::super) fn top_bar_ui(
             table_buttons(ui, snapshot, words, actions);
         }
         work_ui(ui, snapshot, words, actions);
-        ui.with_layout(Direction::right_to_left(Align::Center), |ui| {
-            if ui.button("?").on_hover_text(words.say("keys")).clicked() {
-                actions.push(Action::ShowKeys(true));
-            }
-            let theme = words.say(if state.is_dark { "light-theme" } else { "dark" });
-            if ui.button(theme).clicked() {
-                actions.push(Action::SetDark(!state.is_dark));
-            }
-            languages_ui(ui, words, actions);
-        });
+        if ui.available_size_before_wrap().x < LOOKS_ROOM {
+            ui.end_row();
+        }
+        ui.with_layout(Direction::right_to_left(Align::Center), |ui| looks_ui(ui, state, words, actions));
     });
+}
+
+/// The keys, the ground and the language, from the right.
+fn looks_ui(ui: &mut Ui, state: &State, words: &Words, actions: &mut Actions) {
+    if ui.button("?").on_hover_text(words.say("keys")).clicked() {
+        actions.push(Action::ShowKeys(true));
+    }
+    let theme = words.say(if state.is_dark { "light-theme" } else { "dark" });
+    if ui.button(theme).clicked() {
+        actions.push(Action::SetDark(!state.is_dark));
+    }
+    languages_ui(ui, words, actions);
 }
 
 fn table_buttons(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Actions) {

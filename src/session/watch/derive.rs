@@ -9,6 +9,7 @@ use super::input::Input;
 use super::keep::Choices;
 use crate::calibration::{CameraProfile, ProfileTexts, SetProfile, SheetProfile};
 use crate::capture::{Frame, OpenOptions, open_bytes};
+use crate::games::form::form_fault;
 use crate::record::{
     Archive, Correction, EvidenceFrame, MatchId, StoredCorrection, StoredMatch, event_of_line, in_force,
     sha256,
@@ -61,7 +62,7 @@ pub(super) fn derive(
     let mut frames = stored.frames.iter();
     for row in &stored.inputs {
         let input: Input =
-            serde_json::from_value(row.payload.clone()).map_err(|error| incomplete(&error.to_string()))?;
+            serde_json::from_value(row.payload.clone()).map_err(|error| incomplete(&form_fault(&error)))?;
         let is_due = |insertion: &Insertion| row.at.frame > insertion.at.frame || input == Input::Finish;
         while let Some(insertion) = insertions.pop_front_if(|insertion| is_due(insertion)) {
             derivation.insert(insertion)?;
@@ -189,7 +190,7 @@ pub(super) fn frame_of(archive: &Archive, id: MatchId, kept: &EvidenceFrame) -> 
 fn follower_of(stored: &StoredMatch) -> Result<Follower, Problem> {
     let about = &stored.head.about;
     let choices: Choices =
-        serde_json::from_value(about.options.clone()).map_err(|error| incomplete(&error.to_string()))?;
+        serde_json::from_value(about.options.clone()).map_err(|error| incomplete(&form_fault(&error)))?;
     let texts = ProfileTexts {
         name: about.set_name.clone(),
         set: about.set_profile.clone(),

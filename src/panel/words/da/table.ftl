@@ -58,7 +58,6 @@ decisive = Denne afgørelse kan ændre, hvem der vinder.
 not-decisive = Denne afgørelse kan ikke ændre, hvem der vinder.
 certainty = { $chance } sikkert genkendt
 pawns-by-distance = Figurer efter afstand
-detail-none = Klik på en blomst eller en figur, i billedet eller på listen.
 decides = afgør det
 sight-free = Der er frit udsyn: { $by } er { $room } ± { $sigma } fra linjen.
 sight-blocked = Linjen er spærret: { $by } når { $room } ± { $sigma } ind over den.
@@ -66,7 +65,6 @@ sight-close = For tæt til at afgøre: { $by } er { $room } ± { $sigma } fra li
 sight-alone = Der er frit udsyn: der er ikke andet på bordet.
 
 ## Rettelser
-correct = Ret
 is-a = Det er en
 move-token = Flyt…
 delete-token = Ikke der

@@ -59,7 +59,6 @@ decisive = Diese Entscheidung kann ändern, wer gewinnt.
 not-decisive = Diese Entscheidung kann nicht ändern, wer gewinnt.
 certainty = zu { $chance } sicher erkannt
 pawns-by-distance = Figuren nach Entfernung
-detail-none = Auf eine Blume oder Figur klicken, im Bild oder in der Liste.
 decides = entscheidet
 sight-free = Freie Sicht: { $by } ist { $room } ± { $sigma } von der Linie entfernt.
 sight-blocked = Die Linie ist versperrt: { $by } ragt { $room } ± { $sigma } hinein.
@@ -67,7 +66,6 @@ sight-close = Zu knapp für eine Entscheidung: { $by } ist { $room } ± { $sigma
 sight-alone = Freie Sicht: sonst ist nichts auf dem Tisch.
 
 ## Berichtigungen
-correct = Berichtigen
 is-a = Es ist
 move-token = Verschieben…
 delete-token = Nicht da

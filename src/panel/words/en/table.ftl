@@ -55,7 +55,6 @@ decisive = This call could change who wins.
 not-decisive = This call cannot change who wins.
 certainty = { $chance } sure what it is
 pawns-by-distance = Pawns by distance
-detail-none = Click on a flower or a pawn, in the picture or in the list.
 decides = decides
 sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
 sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
@@ -63,7 +62,6 @@ sight-close = Too close to call: { $by } is { $room } ± { $sigma } from the lin
 sight-alone = They see each other: nothing else is on the table.
 
 ## Corrections
-correct = Correct
 is-a = It is a
 move-token = Move…
 delete-token = Not there

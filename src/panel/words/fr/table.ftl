@@ -59,7 +59,6 @@ decisive = Cette décision pourrait changer le vainqueur.
 not-decisive = Cette décision ne peut pas changer le vainqueur.
 certainty = reconnu à { $chance }
 pawns-by-distance = Pions selon leur distance
-detail-none = Cliquez sur une fleur ou un pion, dans l’image ou dans la liste.
 decides = décide
 sight-free = La ligne est libre : { $by } à { $room } ± { $sigma } de la ligne.
 sight-blocked = La ligne est bloquée : { $by } la dépasse de { $room } ± { $sigma }.
@@ -67,7 +66,6 @@ sight-close = Trop serré pour trancher : { $by } à { $room } ± { $sigma } du
 sight-alone = La ligne est libre : il n’y a rien d’autre sur la table.
 
 ## Corrections
-correct = Corriger
 is-a = C’est
 move-token = Déplacer…
 delete-token = Rien ici

@@ -72,7 +72,6 @@ decisive = Deze beslissing kan veranderen wie wint.
 not-decisive = Deze beslissing kan niet veranderen wie wint.
 certainty = { $chance } zeker herkend
 pawns-by-distance = Pionnen op afstand
-detail-none = Klik op een bloem of een pion, in de foto of in de lijst.
 decides = beslist
 sight-free = Vrij zicht: { $by } ligt { $room } ± { $sigma } van de lijn.
 sight-blocked = De lijn is geblokkeerd: { $by } steekt er { $room } ± { $sigma } overheen.
@@ -80,7 +79,6 @@ sight-close = Te nipt om te beslissen: { $by } ligt { $room } ± { $sigma } van 
 sight-alone = Vrij zicht: er ligt verder niets op tafel.
 
 ## Verbeteringen
-correct = Verbeteren
 is-a = Het is een
 move-token = Verplaatsen…
 delete-token = Staat er niet
