@@ -293,21 +293,23 @@ impl<'a> Field<'a> {
             let (p, q) = (a.centre, b.centre);
             b.contrast.total_cmp(&a.contrast).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y))
         });
-        let mut all = found.to_vec();
-        for disc in discs {
-            if disc.is_possible(&all, search) {
-                all.push(disc);
-            }
-        }
-        // what is large and bright is covered by discs: those at its edge fall first, and then their neighbours
+        // what is large and bright is covered by discs: those at its edge fall first, and then their neighbours; a disc
+        // that falls leaves its room to the next best one
         loop {
+            let mut all = found.to_vec();
+            for disc in &discs {
+                if disc.is_possible(&all, search) {
+                    all.push(*disc);
+                }
+            }
             let stands = |i: usize| i < found.len() || self.stands_out(&all[i], &all, radius);
             let stands: Vec<bool> = (0..all.len()).into_par_iter().map(stands).collect();
             if stands.iter().all(|s| *s) {
                 return all.split_off(found.len());
             }
-            let mut stands = stands.into_iter();
-            all.retain(|_| stands.next().unwrap_or(true));
+            let fallen: Vec<MatPoint> =
+                all.iter().zip(stands).filter(|(_, stands)| !stands).map(|(disc, _)| disc.centre).collect();
+            discs.retain(|disc| !fallen.contains(&disc.centre));
         }
     }
 
