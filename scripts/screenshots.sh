@@ -31,11 +31,14 @@ acted() {
             doing=$1 to=$2
             shift 2
             "$@" &
-            sleep 4
+            window=$!
+            # until the picture was read
+            sleep 20
+            xdotool windowfocus "$(xdotool search --onlyvisible --name "Table Umpire" | head -1)"
             xdotool $doing
-            sleep 2
+            sleep 3
             import -window root "$to"
-            kill $!
+            kill "$window"
         ' acted "$doing" "$out/$name.png" "$umpire" panel --fresh "$@"
     printf '%s\n' "$out/$name.png"
 }
@@ -43,8 +46,8 @@ acted() {
 shot start --language en
 shot table --language en "$picture"
 shot above --language de --layout both --light "$picture"
-acted token "mousemove 960 395 click 1 mousemove 640 30" --language en "$picture"
-acted large "mousemove 640 400 click 1 key b" --language en "$fixtures/lacuna/lacuna-d002.jpg"
+acted token "mousemove 960 397 sleep 0.4 click 1 sleep 0.4 mousemove 640 40" --language en "$picture"
+acted large "key b" --language en "$fixtures/lacuna/lacuna-d002.jpg"
 shot setup --language fr --screen setup
 shot games --language nl --game laniakea "$fixtures/laniakea/start.json" "$fixtures/boards/laniakea-d003.jpg"
 shot laguna --language en --game laguna "$fixtures/laguna/position.json"
