@@ -222,6 +222,9 @@ fn rules_guard_band_and_flowers_taken_change_the_score() {
     harness.get_all_by_role(Role::SpinButton).nth(3).unwrap().set_value_accesskit(20.0);
     wait_for(&mut harness, "more ties", |snapshot| to_nobody(snapshot) > nobodys);
     click(&mut harness, "known of gold");
+    wait_for(&mut harness, "gold's known flowers", |snapshot| {
+        snapshot.options.taken.as_ref().is_some_and(|taken| taken.of(Player::Gold).is_some())
+    });
     click(&mut harness, "known of silver");
     let known = wait_for(&mut harness, "known flowers", |snapshot| {
         let is_known =
