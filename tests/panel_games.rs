@@ -6,16 +6,25 @@
 #[path = "common/panel.rs"]
 mod panel;
 
+#[path = "common/three_in_a_row.rs"]
+mod three_in_a_row;
+
 use std::path::{Path, PathBuf};
 
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use panel::{open, plain_options, wait_for};
 use serde_json::Value;
-use table_umpire::games::board::{BoardPosition, RuleChoices, board_game};
+use table_umpire::games::board::{BoardGames, BoardPosition, RuleChoices, board_game};
+use table_umpire::games::sketch::Spot;
 use table_umpire::panel::{PanelApp, PanelOptions};
 use table_umpire::session::BoardState;
+use three_in_a_row::{NAME, ThreeInARow};
+
+/// Room about a diagram, points.
+const ROOM: f32 = 6.0;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
@@ -181,5 +190,76 @@ fn a_picture_without_a_board_is_refused_with_a_remedy() {
     });
     let answer = snapshot.read_board.as_ref().unwrap().answer.clone().unwrap();
     let problem = answer.unwrap_err();
-    assert!(has_text(&harness, &problem.message) && has_text(&harness, &problem.remedy));
+    assert!(has_text(&harness, &problem.message));
+    // once, with what to do about it, and what comes next
+    assert_eq!(harness.query_all_by_label_contains(&problem.message).count(), 1);
+    assert!(has_text(&harness, "Mend what is said below and take another picture."));
+}
+
+/// The point of the screen at which a diagram of `size` cells, drawn in `area`, shows a place.
+fn on_screen(area: Rect, [width, height]: [f64; 2], spot: Spot) -> Pos2 {
+    let area = area.shrink(ROOM);
+    let scale = (area.width() / width as f32).min(area.height() / height as f32);
+    area.center() + Vec2::new((spot.x - width / 2.0) as f32, (height / 2.0 - spot.y) as f32) * scale
+}
+
+#[test]
+fn a_click_on_a_cell_in_the_diagram_lists_what_can_be_planted_there() {
+    let mut harness = game("leelawadee", &["leelawadee/position.json"], None);
+    let opened = wait_for(&mut harness, "a position", |snapshot| snapshot.board.is_some());
+    let board = opened.board.as_ref().unwrap();
+    // a red flower to the first free cell: the table is one field, the cell another
+    let strokes = &board.strokes[0];
+    let cell = strokes.iter().flat_map(|stroke| stroke.spots()).last().unwrap();
+    let area = harness.get_by_label("Diagram of Leelawadee").rect();
+    let at = on_screen(area, board.sketch.size, cell);
+    harness.hover_at(at);
+    harness.drag_at(at);
+    harness.drop_at(at);
+    harness.run_steps(3);
+    let left: Vec<_> = board.moves.iter().filter(|mv| mv.ends_with("b1")).collect();
+    assert_eq!(left.len(), 2, "a red one or a blue one");
+    for mv in left {
+        harness.get_by_role_and_label(Role::Button, mv);
+    }
+    let other = board.moves.iter().find(|mv| mv.ends_with("c1")).unwrap();
+    assert!(harness.query_by_role_and_label(Role::Button, other).is_none(), "{other} is not listed");
+}
+
+#[test]
+fn what_to_do_next_follows_what_is_open() {
+    let mut harness = game("laniakea", &[], None);
+    harness.run_steps(3);
+    assert!(has_text(&harness, "Open a position of Laniakea or a picture of its board"));
+    let mut harness = game("laniakea", &["laniakea/start.json"], None);
+    wait_for(&mut harness, "a position", |snapshot| snapshot.board.is_some());
+    assert!(has_text(&harness, "Choose a move of the list or click on fields of the diagram"));
+    assert!(!has_text(&harness, "\"game\""), "no JSON");
+}
+
+#[test]
+fn a_game_from_outside_is_shown_and_played_like_the_others() {
+    let file = std::env::temp_dir().join(format!("table-umpire-panel-game-{}.json", std::process::id()));
+    std::fs::write(&file, r#"{"rows": ["xo.", ".x.", "..o"]}"#).unwrap();
+    let mut harness = open(PanelOptions {
+        games: BoardGames::default().with(&ThreeInARow),
+        game: Some(NAME.to_owned()),
+        pictures: vec![file.clone()],
+        ..plain_options()
+    });
+    let opened = wait_for(&mut harness, "a position", |snapshot| snapshot.board.is_some());
+    std::fs::remove_file(file).unwrap();
+    assert_eq!(opened.board.as_ref().unwrap().game, NAME);
+    harness.get_by_role_and_label(Role::Button, NAME);
+    // it draws nothing: its rows are read as text
+    assert!(has_text(&harness, ".x.") && has_text(&harness, "5 legal moves."));
+    assert!(!has_text(&harness, "\"rows\""), "no JSON");
+    harness.get_by_role_and_label(Role::Button, "a3").click();
+    harness.run_steps(3);
+    harness.get_by_label("Play").click();
+    let played = wait_for(&mut harness, "a move", |snapshot| {
+        snapshot.board.as_ref().is_some_and(|board| board.played.len() == 1)
+    });
+    assert_eq!(played.board.as_ref().unwrap().position["rows"][2], "x.o");
+    assert!(has_text(&harness, "O moves"));
 }

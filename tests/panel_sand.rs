@@ -17,6 +17,8 @@ use panel::{open, plain_options, wait_for};
 use serde_json::Value;
 use table_umpire::panel::{PanelApp, PanelOptions, Screen};
 
+/// Longest time that the panel that is killed is waited for, and that it lives without being killed.
+const LONGEST: Duration = Duration::from_secs(60);
 /// Names the file for the panel that is killed.
 const FILE: &str = "UMPIRE_TEST_SAND";
 
@@ -67,7 +69,9 @@ fn a_panel_whose_sand_runs_until_it_is_killed() {
     let mut harness = games(Some(file.into()));
     harness.run_steps(3);
     harness.key_press(Key::Space);
-    loop {
+    let begun = Instant::now();
+    // ends by itself where nobody is left to kill it
+    while begun.elapsed() < LONGEST {
         harness.step();
         std::thread::sleep(Duration::from_millis(50));
     }
@@ -85,7 +89,7 @@ fn a_panel_that_is_killed_is_found_at_rest_where_it_was_and_goes_on() {
     let used = |kept: Value| kept["timer"]["used_ms"].as_u64().unwrap();
     let begun = Instant::now();
     while kept(&file).is_none_or(|kept| used(kept) < 1_000) {
-        assert!(begun.elapsed() < Duration::from_secs(60), "nothing was kept");
+        assert!(begun.elapsed() < LONGEST, "nothing was kept");
         std::thread::sleep(Duration::from_millis(20));
     }
     running.kill().unwrap();

@@ -7,10 +7,11 @@ mod panel;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
-use panel::{open, picture, plain_options, wait_for, wait_for_reading};
+use egui_kittest::kittest::{NodeT, Queryable};
+use panel::{open, picture, plain_options, sized, wait_for, wait_for_reading};
+use table_umpire::games::lacuna::Player;
 use table_umpire::metrology::TokenClass;
-use table_umpire::panel::{PanelApp, PanelOptions};
+use table_umpire::panel::{Language, PanelApp, PanelOptions};
 use table_umpire::referee::WordOfCall;
 use table_umpire::session::{Reading, Scored, SessionOptions};
 
@@ -42,7 +43,8 @@ fn a_picture_typed_by_its_path_is_read_and_the_winner_is_shown() {
     let scored = snapshot.reading.scored().unwrap();
     let score = scored.verdict.score.as_ref().unwrap();
     let headline = match score.winner {
-        Some(player) => format!("{player} wins"),
+        Some(Player::Gold) => "Gold wins".to_owned(),
+        Some(Player::Silver) => "Silver wins".to_owned(),
         None => "Nobody wins".to_owned(),
     };
     assert!(has_text(&harness, &headline), "{headline}");
@@ -85,11 +87,9 @@ fn a_wrong_kind_is_corrected_and_the_score_follows_and_can_be_taken_back() {
     harness.run_steps(3);
     harness.get_by_value("It is a").click();
     harness.run_steps(3);
-    // the list of calls, further down, has one of the same name
-    let menu = harness.get_by_value("It is a").rect();
-    let away = |entry: &egui_kittest::Node<'_>| (entry.rect().top() - menu.top()).abs();
+    // the list of calls has one of the same name; what is opened over everything comes last
     let entries = harness.get_all_by_role_and_label(Role::Button, "green flower");
-    entries.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap().click();
+    entries.last().unwrap().click();
     let corrected = wait_for(&mut harness, "a correction", |snapshot| snapshot.edits.len() == 1);
     let after = counts(corrected.reading.scored().unwrap());
     assert_ne!(before, after);
@@ -103,6 +103,122 @@ fn a_wrong_kind_is_corrected_and_the_score_follows_and_can_be_taken_back() {
     harness.get_by_label("Undo").click();
     let undone = wait_for(&mut harness, "the correction's end", |snapshot| snapshot.edits.is_empty());
     assert_eq!(counts(undone.reading.scored().unwrap()), before);
+}
+
+/// A picture of the middle of a game, with what gold had taken before: 8 of 12 pawns stand, silver has more colours.
+fn unfinished_game(knows_taken: bool) -> PanelOptions {
+    let mut session = SessionOptions::new("lacuna");
+    if knows_taken {
+        let gold = Some(std::collections::BTreeMap::new());
+        session.taken = Some(table_umpire::games::lacuna::PerPlayer { gold, silver: None });
+    }
+    PanelOptions { session, pictures: vec![picture("lacuna-d002.jpg")], ..plain_options() }
+}
+
+#[test]
+fn nobody_wins_a_game_with_pawns_left_to_place() {
+    let mut harness = open(unfinished_game(true));
+    let snapshot = wait_for_reading(&mut harness);
+    assert!(snapshot.reading.scored().unwrap().verdict.score.is_some(), "it has a winner if it ended now");
+    let told = "8 of 12 pawns stand. Flowers count as if they were collected now.";
+    assert!(has_text(&harness, "Silver leads so far") && has_text(&harness, told));
+    assert!(!has_text(&harness, " wins") && !has_text(&harness, "could change who wins"));
+    assert!(!has_text(&harness, "% sure") && !has_text(&harness, "% probable"));
+    // the same in large letters
+    harness.get_by_label("Big score").click();
+    harness.run_steps(3);
+    assert!(has_text(&harness, &format!("Silver leads so far; gold 2; silver 5; {told}")));
+}
+
+#[test]
+fn what_is_open_of_a_game_with_pawns_left_to_place_is_counted() {
+    let mut harness = open(unfinished_game(false));
+    wait_for_reading(&mut harness);
+    assert!(has_text(&harness, "The game is not over") && has_text(&harness, "4 colours are open."));
+    assert!(!has_text(&harness, "so far"));
+}
+
+#[test]
+fn a_call_that_is_clicked_stays_under_the_pointer() {
+    let mut harness = sized(finished_game(), [1366.0, 768.0]);
+    wait_for_reading(&mut harness);
+    let rows = |harness: &Harness<'static, PanelApp>| {
+        let flowers = harness.get_all_by_role(Role::Button);
+        let flowers =
+            flowers.filter(|row| row.accesskit_node().label().is_some_and(|l| l.ends_with(" flower")));
+        flowers.map(|row| row.rect()).collect::<Vec<_>>()
+    };
+    let before = rows(&harness);
+    // the last one that is in sight, over what is told of a chosen one
+    let told = harness.get_by_label("Click on a flower or a pawn, in the picture or in the list.").rect();
+    let last = before.iter().rposition(|row| row.bottom() < told.top() - row.height()).unwrap();
+    assert!(last >= 3, "{before:?}");
+    harness.get_all_by_role(Role::Button).filter(|row| row.rect() == before[last]).last().unwrap().click();
+    harness.run_steps(6);
+    assert!(has_text(&harness, "Pawns by distance"), "what is known of it is shown");
+    assert_eq!(rows(&harness), before);
+    harness.key_press(eframe::egui::Key::Escape);
+    harness.run_steps(6);
+    assert!(!has_text(&harness, "Pawns by distance"));
+    assert_eq!(rows(&harness), before);
+}
+
+#[test]
+fn a_path_is_asked_for_where_the_system_has_no_window_for_files() {
+    // this process has no desktop: the system's window ends at once
+    let mut harness = open(PanelOptions { pictures: Vec::new(), ..finished_game() });
+    harness.run_steps(3);
+    harness.get_by_label("Open a picture…").click();
+    let begun = std::time::Instant::now();
+    while !has_text(&harness, "This system has no window for choosing files.") {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "nothing is said");
+        harness.step();
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let field = harness.get_by_role_and_label(Role::TextInput, "Path");
+    field.focus();
+    field.type_text(&picture("lacuna-d005.jpg").display().to_string());
+    harness.run_steps(3);
+    harness.get_by_label("Take this path").click();
+    wait_for_reading(&mut harness);
+    assert!(!has_text(&harness, "This system has no window"), "it is no longer asked");
+}
+
+#[test]
+fn the_picture_of_several_that_cannot_be_used_is_named_in_every_language() {
+    for language in Language::ALL {
+        let pictures = vec![picture("lacuna-d005.jpg"), picture("no-such.jpg")];
+        let mut harness = open(PanelOptions { language: Some(language), pictures, ..finished_game() });
+        wait_for_reading(&mut harness);
+        assert!(has_text(&harness, "no-such.jpg"), "{language:?}");
+    }
+}
+
+#[test]
+fn a_line_of_sight_goes_from_flower_to_flower() {
+    let mut harness = open(finished_game());
+    let snapshot = wait_for_reading(&mut harness);
+    let scored = snapshot.reading.scored().unwrap();
+    harness.get_by_label("Line of sight").click();
+    harness.run_steps(3);
+    let area = harness.get_by_role_and_label(Role::Image, "Picture").rect();
+    assert!(area.width() > 500.0, "{area:?}");
+    assert!(has_text(&harness, "Click on the first of two flowers."));
+    let is_pawn = |class: &TokenClass| matches!(class, TokenClass::Pawn(_));
+    let pawn = scored.measurement.tokens.iter().position(|token| is_pawn(&token.class)).unwrap();
+    harness.get_by_label("Whole picture").click();
+    harness.run_steps(3);
+    let frame = snapshot.picture.as_ref().unwrap().frame();
+    let (width, height) = (frame.width as f32, frame.height as f32);
+    let scale = (area.width() / width).min(area.height() / height);
+    let pixel = scored.measurement.tokens[pawn].pixel;
+    let way = eframe::egui::Vec2::new(pixel.u as f32 - width / 2.0, pixel.v as f32 - height / 2.0);
+    let at = area.center() + scale * way;
+    harness.hover_at(at);
+    harness.drag_at(at);
+    harness.drop_at(at);
+    harness.run_steps(3);
+    assert!(has_text(&harness, "A line of sight goes from flower to flower on the mat"));
 }
 
 #[test]
@@ -133,7 +249,8 @@ fn a_file_that_is_no_picture_is_told_with_a_remedy() {
         wait_for(&mut harness, "a refusal", |snapshot| matches!(snapshot.reading, Reading::Failed(_)));
     let Reading::Failed(problem) = &snapshot.reading else { panic!("{:?}", snapshot.reading) };
     assert_eq!(problem.code, "not-a-picture");
-    assert!(has_text(&harness, &problem.message) && has_text(&harness, &problem.remedy));
+    let remedy = "Give a JPEG, PNG, WebP, TIFF, BMP, GIF or HEIC picture";
+    assert!(has_text(&harness, &problem.message) && has_text(&harness, remedy));
 }
 
 #[test]

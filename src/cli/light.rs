@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::args::LightArgs;
 use super::light_report::{failed_report, light_report, light_text};
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell_refusal};
 use super::{Done, Outcome};
 use crate::capture::{Frame, OpenOptions, open_picture};
 use crate::session::{LightReport, Problem, SessionOptions, examine_light};
@@ -24,7 +24,7 @@ pub(super) fn run(args: &LightArgs) -> Outcome {
                 format!("{gap}{}", light_text(&file, &report, in_colour))
             }
             Err(problem) => {
-                tell(&format!("{file}: {} {}", problem.message, problem.remedy));
+                tell_refusal(&file, &problem);
                 done = Done::SomeFailed;
                 if !args.json {
                     continue;

@@ -88,8 +88,8 @@ pub fn main() -> ExitCode {
     main_with(&BoardGames::default(), std::env::args_os())
 }
 
-/// Runs the program with these games behind `rules` and these arguments, the program's name first, and gives its exit
-/// code. It is for programs that have a game of their own.
+/// Runs the program with these games behind `rules` and in the panel and with these arguments, the program's name first,
+/// and gives its exit code. It is for programs that have a game of their own.
 pub fn main_with(games: &BoardGames, args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
@@ -119,7 +119,7 @@ fn run(command: &Command, games: &BoardGames) -> Outcome {
         Command::Read(args) => read::run(args),
         Command::ScanBoard(args) => scan_board::run(args),
         Command::Watch(args) => watch::run(args),
-        Command::Panel(args) => panel::run(args),
+        Command::Panel(args) => panel::run(args, games),
         Command::Evidence(args) => evidence::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Settle(args) => position_commands::settle(args),

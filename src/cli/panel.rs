@@ -8,11 +8,12 @@ use clap::Args;
 use serde_json::json;
 
 use super::args::{guard_band, rule_set};
-use super::files::write_atomically;
+use super::files::{check_output, write_atomically};
 use super::match_args::ArchiveArgs;
+use super::stream_args::rate;
 use super::terminal::{print, tell};
-use super::{Done, Outcome};
-use crate::games::board::BOARD_GAMES;
+use super::{Done, Outcome, Usage};
+use crate::games::board::BoardGames;
 use crate::games::lacuna::{PerPlayer, RuleSet};
 use crate::panel::{
     Figures, Language, Layout, Measure, Memory, PanelOptions, Portrait, Screen, Spread, run as run_panel,
@@ -29,6 +30,9 @@ pub(super) struct PanelArgs {
     /// A source to watch from the beginning: a camera, the address of a stream, a video or a folder
     #[arg(long, value_name = "SOURCE", conflicts_with = "pictures")]
     watch: Option<String>,
+    /// Frames a second: the rate asked of a camera, or at which a recording is played
+    #[arg(long, value_name = "RATE", value_parser = rate, requires = "watch")]
+    fps: Option<f64>,
     /// Keep the match that is watched in the archive
     #[arg(long, requires = "watch")]
     record: bool,
@@ -47,7 +51,7 @@ pub(super) struct PanelArgs {
     #[arg(long = "match", value_name = "NUMBER", conflicts_with_all = ["pictures", "watch", "game"])]
     open_match: Option<i64>,
     /// One of the other games to begin with; pictures are of its board, positions are JSON
-    #[arg(long, value_name = "GAME", value_parser = board_game_name)]
+    #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// The profile of its board, a TOML file
     #[arg(long, value_name = "PROFILE", requires = "game")]
@@ -99,11 +103,6 @@ fn screen(name: &str) -> Result<Screen, String> {
     Screen::of_name(name).ok_or_else(|| "give table, matches, setup or games".to_owned())
 }
 
-fn board_game_name(name: &str) -> Result<String, String> {
-    let names: Vec<_> = BOARD_GAMES.iter().map(|game| game.name()).collect();
-    names.contains(&name).then(|| name.to_owned()).ok_or_else(|| format!("give {}", names.join(", ")))
-}
-
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|s| *s > 0.0).and_then(|s| Duration::try_from_secs_f64(s).ok());
     seconds.ok_or_else(|| "give seconds, more than 0".to_owned())
@@ -153,8 +152,15 @@ fn figures_report(figures: &Figures) -> serde_json::Value {
 }
 
 /// Opens the window.
-pub(super) fn run(args: &PanelArgs) -> Outcome {
+pub(super) fn run(args: &PanelArgs, games: &BoardGames) -> Outcome {
     let began = Instant::now();
+    if let Some(game) = args.game.as_ref().filter(|game| games.named(game).is_none()) {
+        let names: Vec<_> = games.names().collect();
+        return Err(Usage(format!("there is no game \"{game}\"; there are {}", names.join(", "))));
+    }
+    if let Some(file) = &args.screenshot {
+        check_output(file, args.pictures.iter().cloned())?;
+    }
     let memory = Settings::file().filter(|_| !args.fresh && args.screenshot.is_none()).map(recall);
     let settings = memory.as_ref().map(|memory| memory.settings.clone()).unwrap_or_default();
     let (chosen, gone) = settings.options();
@@ -170,7 +176,7 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
     let language = args.language.or_else(|| Language::of_code(settings.language.as_deref()?));
     let watch = args.watch.clone().map(|source| WatchRequest {
         source,
-        stream: StreamOptions::default(),
+        stream: StreamOptions { fps: args.fps, ..StreamOptions::default() },
         archive: kept.clone(),
         players: PerPlayer::default(),
     });
@@ -184,6 +190,7 @@ pub(super) fn run(args: &PanelArgs) -> Outcome {
         sand: memory.as_ref().and_then(|_| config_file(SAND_FILE)),
         screen: args.screen,
         open_match: args.open_match.map(MatchId),
+        games: games.clone(),
         game: args.game.clone(),
         board: args.board.clone(),
         layout: args.layout,

@@ -12,6 +12,7 @@
 
 use serde::Deserialize;
 
+use crate::games::form::form_fault;
 use crate::games::lacuna::{Colour, Flower, Pawn, PerPlayer, Player, RuleSet, SetSize, Setup};
 use crate::geometry::MatPoint;
 use crate::referee::{TakenByName, TakenFlowers, UnknownColour};
@@ -101,7 +102,7 @@ impl WrittenPosition {
     /// One sentence that says what to put right.
     pub fn read(json: &str, set: &SetSize) -> Result<Self, PositionError> {
         let form: PositionForm =
-            serde_json::from_str(json).map_err(|error| PositionError::Form { what: error.to_string() })?;
+            serde_json::from_str(json).map_err(|error| PositionError::Form { what: form_fault(&error) })?;
         if let Some(game) = form.game.filter(|game| game != "lacuna") {
             return Err(PositionError::Game { game });
         }

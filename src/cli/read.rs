@@ -5,7 +5,7 @@ use std::path::Path;
 use super::read_args::ReadArgs;
 use super::read_report::{failed_report, reading_report};
 use super::read_text::reading_text;
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell_refusal};
 use super::{Done, Outcome};
 use crate::capture::{Frame, OpenOptions, open_picture};
 use crate::session::{BoardAnswer, ReadOptions, read_board_picture};
@@ -23,7 +23,7 @@ pub(super) fn run(args: &ReadArgs) -> Outcome {
             }
             Ok(reading) => reading_text(&file, reading),
             Err(problem) => {
-                tell(&format!("{file}: {} {}", problem.message, problem.remedy));
+                tell_refusal(&file, problem);
                 done = Done::SomeFailed;
                 if !args.json {
                     continue;

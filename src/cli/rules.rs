@@ -12,6 +12,7 @@ use super::{Done, Outcome};
 use crate::games::board::{
     BoardError, BoardGame, BoardGames, BoardOutcome, BoardPosition, RuleChoices, RuleOption,
 };
+use crate::games::form::form_fault;
 use crate::session::{Problem, sentence};
 
 const SCHEMA: &str = "table-umpire/rules/1";
@@ -70,7 +71,7 @@ fn position(game: &dyn BoardGame, from: &Path, args: &RulesArgs) -> Result<Box<d
     let refused = |error: BoardError| problem(game, &error);
     let text = read(from).map_err(unreadable)?;
     let json: Value = serde_json::from_str(&text).map_err(|error| {
-        refused(BoardError::Position { what: format!("the position is not JSON: {error}") })
+        refused(BoardError::Position { what: format!("the position cannot be read: {}", form_fault(&error)) })
     })?;
     let choices = RuleChoices::new(args.options.iter().cloned());
     let mut position = game.read(&json, &choices).map_err(refused)?;

@@ -6,7 +6,7 @@ use super::args::ScoreArgs;
 use super::files::{check_output, write_atomically};
 use super::fuse_text::fused_text;
 use super::score_text::scored_text;
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell, tell_refusal};
 use super::{Done, Outcome, Usage};
 use crate::capture::{Frame, OpenOptions, open_picture};
 use crate::session::{
@@ -33,7 +33,7 @@ pub(super) fn run(args: &ScoreArgs) -> Outcome {
             problem = write_annotated(output, &super::annotate::annotated(frame, scored)).err();
         }
         if let Some(problem) = &problem {
-            tell(&format!("{}: {} {}", picture.display(), problem.message, problem.remedy));
+            tell_refusal(&picture.display().to_string(), problem);
             done = Done::SomeFailed;
         }
         let printed = match attempt.output(picture, args.json) {

@@ -1,5 +1,7 @@
 //! The result of `umpire score` for people.
 
+use std::cmp::Ordering;
+
 use super::advice_text::advice;
 use crate::calibration::Owner;
 use crate::games::lacuna::Player;
@@ -158,6 +160,14 @@ fn result(scored: &Scored) -> Vec<String> {
 
 fn winner(score: &ScoreCall, scored: &Scored) -> Vec<String> {
     let (gold, silver, _) = colours_had(scored);
+    if let Some([placed, all]) = scored.pawns_so_far() {
+        let how = match gold.cmp(&silver) {
+            Ordering::Greater => "gold leads",
+            Ordering::Less => "silver leads",
+            Ordering::Equal => "level",
+        };
+        return vec![format!("So far: {how}, colours {gold} : {silver}; {placed} of {all} pawns stand.")];
+    }
     let (who, probability) = match score.winner {
         Some(Player::Gold) => ("gold wins", score.winner_probability.gold),
         Some(Player::Silver) => ("silver wins", score.winner_probability.silver),

@@ -38,7 +38,7 @@ impl StreamArgs {
     }
 }
 
-fn rate(text: &str) -> Result<f64, String> {
+pub(super) fn rate(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if (RATES.0..=RATES.1).contains(&value) => Ok(value),
         _ => Err(format!("must be a number of frames a second from {} to {}", RATES.0, RATES.1)),

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use crate::session::Problem;
+
 /// What became of a line of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Printed {
@@ -33,6 +35,21 @@ pub(super) fn tell(text: &str) {
     let _told = writeln!(io::stderr().lock(), "{}", harmless(text));
 }
 
+/// Tells why `about`, a file or source, could not be dealt with, and what helps. It is named once: most sentences name it
+/// themselves.
+pub(super) fn tell_refusal(about: &str, problem: &Problem) {
+    tell(&refusal(about, problem));
+}
+
+fn refusal(about: &str, problem: &Problem) -> String {
+    let Problem { message, remedy, .. } = problem;
+    if message.contains(about) {
+        format!("{message} {remedy}")
+    } else {
+        format!("{about}: {message} {remedy}")
+    }
+}
+
 /// The text with control characters as their numbers, as JSON writes them; lines and columns stay.
 fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmful = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
@@ -52,7 +69,20 @@ fn harmless(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{harmless, refusal};
+    use crate::session::Problem;
+
+    #[test]
+    fn a_file_is_named_once() {
+        let problem = |message: &str| Problem {
+            code: "no-mat",
+            message: message.to_owned(),
+            remedy: "Take another.".to_owned(),
+        };
+        let said = refusal("a.jpg", &problem("There is no file a.jpg."));
+        assert_eq!(said, "There is no file a.jpg. Take another.");
+        assert_eq!(refusal("a.jpg", &problem("No pond.")), "a.jpg: No pond. Take another.");
+    }
 
     #[test]
     fn control_characters_are_written_as_their_numbers() {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell_refusal};
 use super::{Done, Outcome};
 use crate::session::{Problem, VerifiedEvidence, verify_evidence};
 
@@ -17,7 +17,7 @@ pub(super) fn run(args: &VerifyArgs) -> Outcome {
     let file = args.file.display().to_string();
     let result = verify_evidence(&args.file);
     if let Err(problem) = &result {
-        tell(&format!("{file}: {} {}", problem.message, problem.remedy));
+        tell_refusal(&file, problem);
     }
     let text = match (&result, args.json) {
         (_, true) => Some(report(&file, &result).to_string()),

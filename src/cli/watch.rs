@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell, tell_refusal};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome, watch_board};
@@ -30,7 +30,7 @@ pub(super) fn run(args: &WatchArgs) -> Outcome {
     let place = args.archive.place_to_write();
     let watched = watch(args, || place.clone().map_err(|usage| no_place(&usage.0)));
     Ok(watched.unwrap_or_else(|problem| {
-        tell(&format!("{}: {} {}", args.source, problem.message, problem.remedy));
+        tell_refusal(&args.source, &problem);
         Done::SomeFailed
     }))
 }

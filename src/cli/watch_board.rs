@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::position_commands::{read, unreadable};
-use super::terminal::{Printed, print, tell};
+use super::terminal::{Printed, print, tell, tell_refusal};
 use super::watch_args::WatchArgs;
 use super::watch_board_report::report;
 use super::watch_board_text::text;
@@ -21,7 +21,7 @@ const LOOK_S: f64 = 1.0;
 /// Watches until the source ends.
 pub(super) fn run(args: &WatchArgs, game: BoardName, start: &Path) -> Outcome {
     Ok(watch(args, game, start).unwrap_or_else(|problem| {
-        tell(&format!("{}: {} {}", args.source, problem.message, problem.remedy));
+        tell_refusal(&args.source, &problem);
         Done::SomeFailed
     }))
 }

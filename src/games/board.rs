@@ -5,6 +5,7 @@
 //! registered by its line in [`BOARD_GAMES`], or from outside with [`BoardGames::with`].
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -44,6 +45,30 @@ impl BoardGames {
     /// Their names, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|game| game.name())
+    }
+
+    /// The game at this place of that order, from 0.
+    pub fn at(&self, place: usize) -> Option<&'static dyn BoardGame> {
+        self.0.get(place).copied()
+    }
+
+    /// The place of the game of this name in that order, from 0.
+    pub fn place_of(&self, name: &str) -> Option<usize> {
+        self.names().position(|other| other == name)
+    }
+}
+
+/// By their names, as each name stands for one game.
+impl fmt::Debug for BoardGames {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.names()).finish()
+    }
+}
+
+/// By their names.
+impl PartialEq for BoardGames {
+    fn eq(&self, other: &Self) -> bool {
+        self.names().eq(other.names())
     }
 }
 

@@ -2,6 +2,7 @@
 //! Exact: no clock, no input or output, no doubt.
 
 pub mod board;
+pub mod form;
 pub mod lacuna;
 pub mod laguna;
 pub mod laniakea;

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::file_dialogs::Asked;
 use super::set_up_form::Field;
 use super::state::{Layout, Overlay, Screen, Tool};
 use super::words::Language;
-use crate::session::{Command, ExportForm};
+use crate::session::Command;
 
 /// A request that a drawing function returns; `app` carries it out.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,18 +15,12 @@ pub(super) enum Action {
     Desk(Command),
     /// Show another screen.
     Show(Screen),
-    /// Choose a picture with the system's window for it.
-    PickPictures {
-        /// Whether they are further pictures of the open table.
-        as_views: bool,
-    },
-    /// Choose the file that a match is exported to with the system's window for it.
-    PickExport {
-        /// In which form.
-        form: ExportForm,
-        /// The name that is proposed.
-        name: String,
-    },
+    /// Ask for files with the system's window for it.
+    Ask(Asked),
+    /// Ask for a path in the panel: the system has no window for it.
+    AskHere(Asked),
+    /// That is no longer asked.
+    LeaveQuestion,
     /// Point at nothing any more in the picture of a match.
     LetGoOfMatch,
     /// Speak another language.
@@ -40,14 +35,17 @@ pub(super) enum Action {
     Take(Tool),
     /// A token was clicked or chosen.
     Select(Option<usize>),
-    /// Fill a field of the set-up screen with the system's window for it.
-    Pick(Field),
-    /// That was done.
-    Picked(Field, PathBuf),
+    /// A path for a field of the set-up screen was chosen.
+    Picked {
+        /// The field.
+        field: Field,
+        /// The path.
+        path: PathBuf,
+        /// Whether people were asked about a file that is there already.
+        has_asked: bool,
+    },
     /// Show another of the other games.
     ShowGame(usize),
-    /// Choose a position or a picture of a board, to be read by this profile, with the system's window for it.
-    PickPosition(Option<PathBuf>),
     /// Show the winner in large letters, or no longer.
     ShowLarge(bool),
     /// Show the list of keys, or no longer.

@@ -5,114 +5,28 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use eframe::egui::{CentralPanel, Context, Panel, Ui, Vec2, ViewportBuilder, ViewportCommand};
+use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, UiBuilder, Vec2, ViewportCommand};
 
 use super::action::{Action, Actions};
+use super::draw::path_question::{PathQuestion, path_question_ui};
 use super::draw::{keys, notices, theme, top_bar};
-use super::file_dialogs::FileDialogs;
+use super::file_dialogs;
 use super::games_screen::{GamesScreen, open_files};
-use super::gauge::{Gauge, Measure};
+use super::gauge::Gauge;
 use super::match_screen::MatchScreen;
 use super::models::age::Age;
 use super::models::guide::guide;
 use super::set_up::{Memory, SetUpState};
 use super::state::{Layout, Screen, State};
 use super::table_screen::TableScreen;
+use super::window::{PanelOptions, Sitter};
 use super::words::{Language, Words};
-use crate::games::board::BOARD_GAMES;
-use crate::record::MatchId;
-use crate::session::{
-    Command, Desk, MatchWish, OpenMatch, Problem, Reading, SandCommand, SessionOptions, Snapshot,
-    TablesState, WatchRequest,
-};
+use crate::session::{Command, Desk, MatchWish, Problem, SandCommand, Snapshot};
 
-/// Size of the window at first, points: fits a small notebook's screen.
-const FIRST_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
 /// Height of a window at which letters have their usual size, px.
 const USUAL_HEIGHT_PX: f32 = 1080.0;
-
-/// What the panel is started with.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PanelOptions {
-    /// The choices in force.
-    pub session: SessionOptions,
-    /// Pictures of one table to begin with.
-    pub pictures: Vec<PathBuf>,
-    /// A source to begin with.
-    pub watch: Option<WatchRequest>,
-    /// The language; that of the system's locale where `None`.
-    pub language: Option<Language>,
-    /// Light letters on dark ground.
-    pub dark: bool,
-    /// The archive of matches; the usual one where `None`.
-    pub archive: Option<PathBuf>,
-    /// Where the sand timer is kept; it is lost with the window where `None`.
-    pub sand: Option<PathBuf>,
-    /// The match of the archive to begin with, on its own screen.
-    pub open_match: Option<MatchId>,
-    /// The screen to begin with.
-    pub screen: Screen,
-    /// The other game to begin with, on its own screen; pictures are of its board then, and may be positions too.
-    pub game: Option<String>,
-    /// The profile of its board.
-    pub board: Option<PathBuf>,
-    /// The layout of the table's screen to begin with.
-    pub layout: Layout,
-}
-
-/// Takes width and height, px, and the pixels of a picture, red, green and blue, rows from the top.
-pub type TakePicture = Box<dyn FnOnce(usize, usize, Vec<u8>) + Send>;
-
-/// A picture of the window to be taken once all is shown; the window is closed then.
-pub struct Portrait {
-    /// Size of the window, points.
-    pub size: [f32; 2],
-    /// What is done with it.
-    pub take: TakePicture,
-}
-
-/// Opens the window and stays until it is closed; `memory` is what is remembered between starts.
-///
-/// # Errors
-/// A [`Problem`] when there is no screen to open it on.
-pub fn run(
-    options: PanelOptions,
-    memory: Option<Memory>,
-    portrait: Option<Portrait>,
-    measure: Option<Measure>,
-) -> Result<(), Problem> {
-    let size = portrait.as_ref().map_or(FIRST_SIZE, |portrait| Vec2::from(portrait.size));
-    let native = eframe::NativeOptions {
-        viewport: ViewportBuilder::default().with_inner_size(size).with_min_inner_size([760.0, 480.0]),
-        renderer: eframe::Renderer::Glow,
-        ..eframe::NativeOptions::default()
-    };
-    let make = move |creation: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
-        let mut app = PanelApp::new(&creation.egui_ctx, options)?;
-        if let Some(memory) = memory {
-            app.remember_with(memory);
-        }
-        app.gauge = measure.map(Gauge::new);
-        app.sitter = portrait.map(|portrait| Sitter { take: Some(portrait.take), still: 0 });
-        Ok(Box::new(app))
-    };
-    eframe::run_native("Table Umpire", native, Box::new(make)).map_err(|error| Problem {
-        code: "no-window",
-        message: window_refused(&error),
-        remedy: "Start it where there is a screen, or use the other commands, which need none.".to_owned(),
-    })
-}
-
-/// Why there is no window, without the places in the libraries' sources that their errors name.
-fn window_refused(error: &eframe::Error) -> String {
-    let text = error.to_string();
-    let why = text
-        .rsplit(".rs:")
-        .next()
-        .and_then(|rest| rest.split_once(": "))
-        .map_or(text.as_str(), |(_, why)| why);
-    format!("The panel's window could not be opened: {}.", why.trim_end_matches('.'))
-}
+/// Least room that everything is laid out in, points; in a smaller window it is scrolled.
+const LEAST_ROOM: Vec2 = Vec2::new(740.0, 460.0);
 
 /// The panel.
 pub struct PanelApp {
@@ -129,8 +43,10 @@ pub struct PanelApp {
     set_up: SetUpState,
     /// The screen of the other games.
     games: GamesScreen,
-    /// Pictures that were chosen in the system's window for it.
+    /// What was chosen in the system's windows for files.
     picked: (Sender<Action>, Receiver<Action>),
+    /// A path that is asked for where the system has none.
+    question: Option<PathQuestion>,
     /// How much larger than usual letters were made for this window.
     letters: Option<f32>,
     /// A picture of the window that is to be taken.
@@ -141,18 +57,8 @@ pub struct PanelApp {
     age: Age,
 }
 
-/// Waits until the window shows all that it will show.
-struct Sitter {
-    take: Option<TakePicture>,
-    /// For how many frames nothing was being worked on.
-    still: u32,
-}
-
 /// How often the window is drawn at least while it is measured.
 const GAUGED_EVERY: Duration = Duration::from_millis(500);
-/// Frames after which whatever is known has been drawn and every layout has settled.
-const STILL_FRAMES: u32 = 12;
-
 impl PanelApp {
     /// The panel in a window of `context`.
     ///
@@ -160,7 +66,7 @@ impl PanelApp {
     /// A [`Problem`] when the system gives no thread.
     pub fn new(context: &Context, options: PanelOptions) -> Result<Self, Problem> {
         let waker = context.clone();
-        let desk = Desk::new(options.session, move || waker.request_repaint())?;
+        let desk = Desk::new(options.session, options.games.clone(), move || waker.request_repaint())?;
         let language = options.language.unwrap_or_else(of_locale);
         let mut games = GamesScreen::default();
         games.typed.profile = options.board.map(|path| path.display().to_string()).unwrap_or_default();
@@ -169,11 +75,10 @@ impl PanelApp {
             is_dark: options.dark,
             screen: options.screen,
             layout: options.layout,
+            games: options.games,
             ..State::default()
         };
-        if let Some(game) =
-            options.game.and_then(|name| BOARD_GAMES.iter().position(|game| game.name() == name))
-        {
+        if let Some(game) = options.game.and_then(|name| state.games.place_of(&name)) {
             (state.screen, state.game) = (Screen::Games, game);
         }
         if let Some(id) = options.open_match {
@@ -213,6 +118,7 @@ impl PanelApp {
             set_up,
             games,
             picked: channel(),
+            question: None,
             letters: None,
             sitter: None,
             gauge: None,
@@ -231,6 +137,11 @@ impl PanelApp {
         }
     }
 
+    /// Measures the window, or takes a picture of it.
+    pub(super) fn watch_window(&mut self, gauge: Option<Gauge>, sitter: Option<Sitter>) {
+        (self.gauge, self.sitter) = (gauge, sitter);
+    }
+
     /// What is known now.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.desk.snapshot()
@@ -245,15 +156,21 @@ impl PanelApp {
                     request.stream = self.set_up.form.stream();
                     self.desk.send(Command::Match(MatchWish::GoOn(request)));
                 }
-                Action::Desk(command) => self.desk.send(command),
+                Action::Desk(command) => {
+                    if matches!(command, Command::Open(_) | Command::AddViews(_)) {
+                        self.state.screen = Screen::Table;
+                    }
+                    self.desk.send(command);
+                }
                 Action::Show(screen) => {
                     self.state.screen = screen;
                     if screen == Screen::Match {
                         self.desk.send(Command::Match(MatchWish::Look(self.archive_place())));
                     }
                 }
-                Action::PickPictures { as_views } => self.dialogs(context).pictures(as_views),
-                Action::PickExport { form, name } => self.dialogs(context).export(form, name),
+                Action::Ask(asked) => file_dialogs::ask(asked, &self.words, &self.picked.0, context),
+                Action::AskHere(asked) => self.question = Some(PathQuestion::new(asked)),
+                Action::LeaveQuestion => self.question = None,
                 Action::LetGoOfMatch => self.matches.let_go(),
                 Action::Speak(language) => {
                     self.state.language = language;
@@ -271,15 +188,13 @@ impl PanelApp {
                 }
                 Action::Take(tool) => {
                     self.state.tool = tool;
-                    self.state.sight = (None, None);
+                    (self.state.sight, self.state.is_sight_refused) = ((None, None), false);
                 }
                 Action::Select(token) => self.state.selected = token,
-                Action::Pick(field) => self.dialogs(context).path(field),
-                Action::Picked(field, path) => self.set_up.form.picked(field, &path),
-                Action::ShowGame(game) => self.state.game = game,
-                Action::PickPosition(profile) => {
-                    self.dialogs(context).position(self.state.game, profile);
+                Action::Picked { field, path, has_asked } => {
+                    self.set_up.form.picked(field, &path, has_asked);
                 }
+                Action::ShowGame(game) => self.state.game = game,
                 Action::ShowLarge(is_large) => self.state.is_large = is_large,
                 Action::ShowKeys(shows_keys) => self.state.shows_keys = shows_keys,
                 Action::ResetZoom => {
@@ -288,11 +203,6 @@ impl PanelApp {
                 }
             }
         }
-    }
-
-    /// Asks for files with the system's window.
-    fn dialogs<'a>(&'a self, context: &'a Context) -> FileDialogs<'a> {
-        FileDialogs { words: &self.words, answers: &self.picked.0, context }
     }
 
     /// The archive that was named at the start, or else under Set-up.
@@ -311,15 +221,30 @@ impl PanelApp {
         if self.state.screen == Screen::Games {
             open_files(&self.state, &self.games.typed, files, actions);
         } else {
-            actions.push(Action::Show(Screen::Table));
             actions.push(Action::Desk(Command::Open(files)));
         }
     }
 
-    /// Draws everything.
+    /// Draws everything; in a window that is too small for it all, as a part that is scrolled.
     pub fn draw(&mut self, ui: &mut Ui) {
         let context = ui.ctx().clone();
         self.fit_letters(&context);
+        let room = ui.available_size();
+        if room.x >= LEAST_ROOM.x && room.y >= LEAST_ROOM.y {
+            self.screen_ui(ui);
+            return;
+        }
+        ScrollArea::both().id_salt("window").auto_shrink([false, false]).show(ui, |ui| {
+            let (_, area) = ui.allocate_space(room.max(LEAST_ROOM));
+            ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
+                ui.set_clip_rect(area.intersect(ui.clip_rect()));
+                self.screen_ui(ui);
+            });
+        });
+    }
+
+    fn screen_ui(&mut self, ui: &mut Ui) {
+        let context = ui.ctx().clone();
         let snapshot = self.desk.snapshot();
         self.age = Age::of(&snapshot, self.state.screen, Instant::now());
         if let Some(after) = self.age.changes_after() {
@@ -356,39 +281,19 @@ impl PanelApp {
         if self.state.shows_keys {
             keys::keys_ui(&context, &self.words, &mut actions);
         }
+        if let Some(question) = &mut self.question {
+            path_question_ui(&context, question, &self.words, &mut actions);
+        }
         self.carry_out(actions, &context);
         if let Some(command) = self.set_up.remember(&context, &self.desk.snapshot(), &self.state) {
             self.desk.send(command);
         }
     }
 
-    /// Has the picture of the window taken once nothing is being worked on.
-    fn sit(&mut self, context: &Context) {
-        let snapshot = self.desk.snapshot();
-        let Some(sitter) = &mut self.sitter else { return };
-        let is_deriving = |open: &OpenMatch| open.tables_state == TablesState::Working;
-        let is_busy = snapshot.task.is_some()
-            || matches!(snapshot.reading, Reading::Working)
-            || snapshot.matches.open.as_ref().is_some_and(is_deriving);
-        sitter.still = if is_busy { 0 } else { sitter.still + 1 };
-        context.request_repaint();
-        if sitter.still < STILL_FRAMES {
-            return;
-        }
-        if let Some(take) = sitter.take.take() {
-            let closer = context.clone();
-            context.request_screenshot(move |image| {
-                let [width, height] = image.size;
-                let rgb = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
-                take(width, height, rgb);
-                closer.send_viewport_cmd(ViewportCommand::Close);
-            });
-        }
-    }
-
     /// Measures what was just drawn; `before_s` is what the drawing before it took.
     fn gauge(&mut self, context: &Context, before_s: Option<f32>) {
-        let has_picture = self.table.has_picture();
+        // other screens wait for none
+        let has_picture = self.table.has_picture() || self.state.screen != Screen::Table;
         let Some(gauge) = &mut self.gauge else { return };
         if gauge.drawn(self.age, has_picture, before_s) {
             gauge.end();
@@ -417,7 +322,9 @@ impl PanelApp {
 impl eframe::App for PanelApp {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         self.draw(ui);
-        self.sit(ui.ctx());
+        if let Some(sitter) = &mut self.sitter {
+            sitter.sit(ui.ctx(), &self.desk.snapshot());
+        }
         self.gauge(ui.ctx(), frame.info().cpu_usage);
     }
 }

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use eframe::egui::{CentralPanel, Panel, ScrollArea, Ui, Vec2};
+use eframe::egui::{CentralPanel, Panel, RichText, ScrollArea, Ui, Vec2};
 
 use super::action::{Action, Actions};
 use super::draw::games::{game_ui, open_ui, played_ui, reading_ui};
-use super::draw::notices::problem_ui;
 use super::draw::picture::{Shown, Zoom, picture_ui};
 use super::draw::sand::{large_sand_ui, sand_ui};
 use super::draw::sketch::{Over, sketch_ui};
@@ -17,8 +16,8 @@ use super::models::sand::sand_model;
 use super::state::State;
 use super::texture::FrameTexture;
 use super::words::{Language, Words, text};
-use crate::games::board::{BOARD_GAMES, BoardGame};
-use crate::games::sketch::Stroke;
+use crate::games::board::BoardGame;
+use crate::games::sketch::{Sketch, Stroke};
 use crate::session::{BoardCommand, BoardState, Command, GameBoard, ReadBoard, Snapshot};
 
 /// Width of the column beside the diagram, points.
@@ -79,7 +78,7 @@ impl GamesScreen {
         words: &Words,
         actions: &mut Actions,
     ) {
-        let Some(game) = BOARD_GAMES.get(state.game).copied() else { return };
+        let Some(game) = state.shown_game() else { return };
         let sand = sand_model(&snapshot.sand, Instant::now(), words);
         if state.is_large && state.has_sand_timer() {
             large_sand_ui(ui, &sand, words, actions);
@@ -137,6 +136,11 @@ impl GamesScreen {
             picked: picked.clone(),
             model: game_model(board, filter, picked, words),
         });
+        // a single move that the clicked fields leave is the one that is meant
+        let moves = self.made.as_ref().map_or(&[][..], |made| &made.model.moves);
+        if let ([only], false) = (moves, self.typed.picked.is_empty()) {
+            self.typed.chosen = Some(only.notation.clone());
+        }
     }
 
     /// What was read, whose turn it is, what counts, and the moves.
@@ -165,7 +169,6 @@ impl GamesScreen {
     ) {
         let answer = read.and_then(|read| read.answer.as_ref());
         let seen = answer.and_then(|answer| answer.as_ref().ok()).map(|answer| &answer.1);
-        let refused = answer.and_then(|answer| answer.as_ref().err());
         let name = game_name(game.name(), words);
         let picture = |ui: &mut Ui, picture: &FrameTexture, zoom: &mut Zoom| {
             if let Some(texture) = picture.shown() {
@@ -173,15 +176,15 @@ impl GamesScreen {
                 let _not_asked = picture_ui(ui, &Shown { texture, model: None, name: &name }, zoom);
             }
         };
-        let reading = |ui: &mut Ui| match (seen, refused) {
-            (Some(sketch), _) => {
+        let reading = |ui: &mut Ui| {
+            if let Some(sketch) = seen {
                 let name = words.say_with("sketch-read", &[("game", text(name.clone()))]);
                 let _not_asked = sketch_ui(ui, sketch, &Over::default(), &name, words);
             }
-            (None, Some(problem)) => problem_ui(ui, problem, words),
-            (None, None) => {}
         };
         match (read, board) {
+            // nothing of it can be drawn: why is said beside it
+            (Some(_), None) if seen.is_none() => picture(ui, &self.picture, &mut self.zoom),
             (Some(_), None) => ui.columns_const(|[left, right]| {
                 picture(left, &self.picture, &mut self.zoom);
                 reading(right);
@@ -201,6 +204,15 @@ impl GamesScreen {
     /// The diagram of the position, with the move under the pointer or the chosen one.
     fn position_ui(&mut self, ui: &mut Ui, board: &GameBoard, game: &str, words: &Words) {
         let made = self.made.as_ref();
+        if board.sketch == Sketch::default() {
+            // a game that draws nothing is shown in its own form
+            ScrollArea::both().id_salt("position-text").show(ui, |ui| {
+                for line in made.iter().flat_map(|made| &made.model.outline) {
+                    ui.label(RichText::new(line).monospace());
+                }
+            });
+            return;
+        }
         let chosen = self.typed.chosen.as_ref().and_then(|chosen| {
             let lines = &made?.model.moves;
             lines.iter().find(|line| line.notation == *chosen).map(|line| &line.strokes)
@@ -243,7 +255,7 @@ fn pick(picked: &mut Vec<usize>, field: Option<usize>) {
 
 /// Carries out a request to open files here.
 pub(super) fn open_files(state: &State, typed: &Typed, files: Vec<PathBuf>, actions: &mut Actions) {
-    let Some(game) = BOARD_GAMES.get(state.game) else { return };
+    let Some(game) = state.shown_game() else { return };
     for file in files {
         let command = BoardCommand::of_file(game.name(), file, typed.profile());
         actions.push(Action::Desk(Command::Board(command)));

@@ -110,6 +110,7 @@ impl MatchScreen {
         let Some(lines) = self.lines.take() else { return };
         let (events, title) = (&lines.events, &lines.title);
         Panel::top("match-title").show(ui, |ui| title_ui(ui, title, words, actions));
+        Panel::bottom("match-steps").show(ui, |ui| steps_ui(ui, (events, open.event), state, words, actions));
         let is_new = self.event != Some(open.event);
         Panel::left("match-events").resizable(true).default_size(EVENTS_WIDTH).min_size(220.0).show(
             ui,
@@ -124,7 +125,6 @@ impl MatchScreen {
                 self.side_ui(ui, (open, events, title), is_busy, words, actions);
             });
         });
-        Panel::bottom("match-steps").show(ui, |ui| steps_ui(ui, (events, open.event), state, words, actions));
         CentralPanel::no_frame().show(ui, |ui| self.picture_ui(ui, open, words, actions));
         self.lines = Some(lines);
     }
@@ -235,7 +235,7 @@ impl MatchScreen {
             TablesState::Working => {
                 ui.label(words.say("tables-working"));
             }
-            TablesState::Failed(problem) => problem_ui(ui, problem, words),
+            TablesState::Failed(problem) => problem_ui(ui, problem, &[], words),
             TablesState::Done => {}
         }
         let section = |key: &str, is_open: bool| {

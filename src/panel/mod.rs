@@ -18,10 +18,12 @@ mod set_up_form;
 mod state;
 mod table_screen;
 mod texture;
+mod window;
 mod words;
 
-pub use app::{PanelApp, PanelOptions, Portrait, TakePicture, run};
+pub use app::PanelApp;
 pub use gauge::{Figures, Measure, Spread, TakeFigures};
 pub use set_up::Memory;
 pub use state::{Layout, Screen};
+pub use window::{PanelOptions, Portrait, TakePicture, run};
 pub use words::Language;

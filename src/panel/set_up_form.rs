@@ -229,10 +229,10 @@ impl SetUpForm {
         }
     }
 
-    /// Takes what was chosen in the system's window.
-    pub(super) fn picked(&mut self, field: Field, path: &Path) {
+    /// Takes the path that was chosen; `has_asked`: whether people were asked about a file that is there already.
+    pub(super) fn picked(&mut self, field: Field, path: &Path, has_asked: bool) {
         let path = path.display().to_string();
-        if field.picker() == Picker::Save {
+        if has_asked && field.picker() == Picker::Save {
             self.allowed = Some(path.clone());
         }
         *self.text_mut(field) = path;
@@ -308,7 +308,9 @@ mod tests {
     fn only_the_file_that_the_systems_window_asked_for_is_replaced() {
         let mut form = SetUpForm::new(&Settings::default());
         assert!(!form.output(Field::CameraOut).replace);
-        form.picked(Field::CameraOut, Path::new("/tmp/a.toml"));
+        form.picked(Field::CameraOut, Path::new("/tmp/a.toml"), false);
+        assert!(!form.output(Field::CameraOut).replace, "nobody was asked");
+        form.picked(Field::CameraOut, Path::new("/tmp/a.toml"), true);
         assert!(form.output(Field::CameraOut).replace);
         form.camera_out = "/tmp/b.toml".to_owned();
         assert!(!form.output(Field::CameraOut).replace);

@@ -1,7 +1,8 @@
 //! What somebody has chosen at the panel: which screen, what is switched on, what is selected.
 
+use super::models::table::Mark;
 use super::words::Language;
-use crate::games::board::BOARD_GAMES;
+use crate::games::board::{BoardGame, BoardGames};
 use crate::metrology::TokenClass;
 use crate::session::Snapshot;
 
@@ -181,7 +182,11 @@ pub(super) struct State {
     pub(super) selected: Option<usize>,
     /// The flower that a line of sight begins at, and the one that it ends at.
     pub(super) sight: (Option<usize>, Option<usize>),
-    /// Which of the other games is shown, in the order of their list.
+    /// Whether something was clicked for it that is no flower on the mat, where such a line ends.
+    pub(super) is_sight_refused: bool,
+    /// The other games.
+    pub(super) games: BoardGames,
+    /// Which of them is shown, in the order of their list.
     pub(super) game: usize,
     /// Whether the winner is shown in large letters.
     pub(super) is_large: bool,
@@ -192,8 +197,22 @@ pub(super) struct State {
 impl State {
     /// Whether the game that is shown has a sand timer.
     pub(super) fn has_sand_timer(&self) -> bool {
-        let game = BOARD_GAMES.get(self.game);
-        self.screen == Screen::Games && game.is_some_and(|game| game.has_sand_timer())
+        self.screen == Screen::Games && self.shown_game().is_some_and(|game| game.has_sand_timer())
+    }
+
+    /// The one of the other games that is shown.
+    pub(super) fn shown_game(&self) -> Option<&'static dyn BoardGame> {
+        self.games.at(self.game)
+    }
+
+    /// A token was clicked for a line of sight, which goes from flower to flower.
+    pub(super) fn see_from(&mut self, mark: &Mark) {
+        self.is_sight_refused = !mark.ends_sight();
+        match (mark.token, self.sight) {
+            _ if self.is_sight_refused => {}
+            (token, (Some(first), None)) if token != first => self.sight.1 = Some(token),
+            (token, _) => self.sight = (Some(token), None),
+        }
     }
 
     /// Forgets what was chosen of tokens that are no longer there.

@@ -22,8 +22,12 @@ use super::words::Words;
 use crate::geometry::ImagePoint;
 use crate::session::{Command, Edit, Reading, Scored, Snapshot, TopView};
 
-/// Width of the column beside the picture, points.
+/// Width of the column beside the picture, and the least and most of it, points.
 const SIDE_WIDTH: f32 = 372.0;
+const SIDE_WIDTHS: (f32, f32) = (300.0, 640.0);
+/// Share of its height for the chosen token and corrections, and the least of it, points.
+const DETAIL_SHARE: f32 = 0.32;
+const LEAST_DETAIL: f32 = 150.0;
 
 /// What the table's screen keeps from frame to frame.
 #[derive(Default)]
@@ -129,7 +133,7 @@ impl TableScreen {
             state: state.clone(),
             camera: model(Projection::Camera(view)),
             above,
-            score: score_model(scored, words),
+            score: score_model(scored, &snapshot.names, words),
         });
     }
 
@@ -148,27 +152,36 @@ impl TableScreen {
         }
         if snapshot.picture.is_none() && !matches!(snapshot.reading, Reading::Working) {
             if let Reading::Failed(problem) = &snapshot.reading {
-                notices::problem_ui(ui, problem, words);
+                notices::problem_ui(ui, problem, &snapshot.names, words);
             }
             start::start_ui(ui, &mut self.path, words, actions);
             return;
         }
-        Panel::right("side").resizable(true).default_size(SIDE_WIDTH).min_size(300.0).show(ui, |ui| {
+        Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, state, words, actions));
+        let side = Panel::right("side").resizable(true).default_size(SIDE_WIDTH);
+        side.size_range(SIDE_WIDTHS.0..=SIDE_WIDTHS.1).show(ui, |ui| {
             // always at hand, however long the list of calls is
             if has_evidence(snapshot) {
                 Panel::bottom("evidence").show(ui, |ui| evidence_ui(ui, snapshot, form, words, actions));
+            }
+            if let Some(scored) = snapshot.reading.scored() {
+                // as high whether a token is chosen or not: what was clicked in the list stays under the pointer
+                let height = (DETAIL_SHARE * ui.available_height()).max(LEAST_DETAIL);
+                Panel::bottom("detail").resizable(true).default_size(height).show(ui, |ui| {
+                    let area = ScrollArea::vertical().id_salt("detail").auto_shrink([false, false]);
+                    area.show(ui, |ui| detail_ui(ui, (snapshot, scored), state, words, actions));
+                });
             }
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 self.side_ui(ui, (snapshot, words), state, actions);
             });
         });
-        Panel::bottom("tools").show(ui, |ui| tools::tools_ui(ui, state, words, actions));
         CentralPanel::no_frame().show(ui, |ui| {
             self.pictures_ui(ui, (snapshot, age, words), state, actions);
         });
     }
 
-    /// Score, calls, the chosen token, and corrections.
+    /// Score and calls.
     fn side_ui(
         &self,
         ui: &mut Ui,
@@ -177,7 +190,7 @@ impl TableScreen {
         actions: &mut Actions,
     ) {
         if let Reading::Failed(problem) = &snapshot.reading {
-            notices::problem_ui(ui, problem, words);
+            notices::problem_ui(ui, problem, &snapshot.names, words);
             return;
         }
         if let Some(watching) = &snapshot.watching {
@@ -192,14 +205,6 @@ impl TableScreen {
             });
         }
         ui.separator();
-        if let Some(detail) = state.selected.and_then(|token| token_detail(scored, token, words)) {
-            token::token_ui(ui, &detail, words, actions);
-            ui.separator();
-        }
-        if snapshot.watching.is_none() {
-            token::correct_ui(ui, snapshot, state, words, actions);
-            ui.separator();
-        }
         calls::calls_ui(ui, &call_lines(scored, words), state, words, actions);
     }
 
@@ -214,7 +219,9 @@ impl TableScreen {
         let shows_top = state.layout != Layout::Camera && self.top.shown().is_some();
         let shows_camera = state.layout != Layout::Top || !shows_top;
         let mut clicks: [Option<ImagePoint>; 2] = [None, None];
-        let made = self.made.as_ref();
+        // marks belong to the picture that they were read in
+        let is_as_read = snapshot.watching.as_ref().is_none_or(|watching| watching.is_as_read);
+        let made = self.made.as_ref().filter(|_| is_as_read);
         let name = words.say("layout-camera");
         let name_above = words.say("layout-top");
         let [zoom, zoom_above] = &mut self.zooms;
@@ -237,7 +244,7 @@ impl TableScreen {
             (false, true) => clicks[1] = above(ui),
             _ => clicks[0] = camera(ui),
         }
-        if let Some(scored) = snapshot.reading.scored() {
+        if let Some(scored) = snapshot.reading.scored().filter(|_| is_as_read) {
             let view = &scored.measurement.view;
             if let Some(point) = clicks[0] {
                 self.click(point, Projection::Camera(view), state, actions);
@@ -258,13 +265,12 @@ impl TableScreen {
         let place = projection.mat_from_image(point);
         match (&state.tool, place) {
             (Tool::Choose, _) => actions.push(Action::Select(token)),
-            (Tool::Sight, _) => match (token, state.sight) {
-                (Some(token), (Some(first), None)) if token != first => {
-                    state.sight.1 = Some(token);
+            (Tool::Sight, _) => {
+                let mark = model.zip(token).and_then(|(model, token)| model.mark_of(token));
+                if let Some(mark) = mark {
+                    state.see_from(mark);
                 }
-                (Some(token), _) => state.sight = (Some(token), None),
-                (None, _) => {}
-            },
+            }
             (Tool::Move, Some(to)) => {
                 if let Some(token) = state.selected {
                     actions.push(Action::Desk(Command::Edit(Edit::Move { token, to })));
@@ -278,5 +284,25 @@ impl TableScreen {
             }
             (Tool::Move | Tool::Add(_), None) => {}
         }
+    }
+}
+
+/// The chosen token, and what can be corrected.
+fn detail_ui(
+    ui: &mut Ui,
+    (snapshot, scored): (&Snapshot, &Scored),
+    state: &State,
+    words: &Words,
+    actions: &mut Actions,
+) {
+    match state.selected.and_then(|token| token_detail(scored, token, words)) {
+        Some(detail) => token::token_ui(ui, &detail, words, actions),
+        None => {
+            ui.weak(words.say("detail-none"));
+        }
+    }
+    if snapshot.watching.is_none() {
+        ui.separator();
+        token::correct_ui(ui, snapshot, state, words, actions);
     }
 }

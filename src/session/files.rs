@@ -62,10 +62,10 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
 }
 
 /// Writes `bytes` to `path` so that the file is never seen half-written: into a temporary file beside it,
-/// then renamed.
+/// then renamed. What is no file, such as a pipe, is not replaced.
 ///
 /// # Errors
-/// Whatever the system has against writing there; the temporary file is gone then.
+/// Whatever the system has against writing there, or that it is no file; the temporary file is gone then.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_atomically_by(path, |file| file.write_all(bytes))
 }
@@ -80,6 +80,9 @@ pub fn write_atomically_by<E: From<io::Error>>(
 ) -> Result<(), E> {
     // A link keeps pointing where it did; what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file that can be replaced").into());
+    }
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{}.part", std::process::id()));
@@ -127,6 +130,19 @@ mod tests {
         assert!(check_output(&other, [input.clone()].into_iter()).is_err());
         assert!(check_output(&folder.join("new.png"), [input].into_iter()).is_ok());
         assert!(check_output(&folder, [].into_iter()).is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_file_is_not_replaced() {
+        let folder = folder("socket");
+        let socket = folder.join("socket");
+        let _listening = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        let error = write_atomically(&socket, b"x").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+        assert!(!fs::metadata(&socket).unwrap().is_file(), "it is still there");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(folder).unwrap();
     }
 

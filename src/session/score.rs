@@ -11,7 +11,7 @@ use super::{Problem, SessionOptions, set_size};
 use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, RuleSet, SetSize};
-use crate::metrology::{Fusion, Measurement, Picture, Warning, fuse};
+use crate::metrology::{Fusion, Measurement, Picture, TokenClass, Warning, fuse};
 use crate::referee::{Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
@@ -39,6 +39,18 @@ impl Scored {
     /// Whether the picture shows too little for any call to be clear.
     pub fn shows_too_little(&self) -> bool {
         self.verdict.awards.iter().any(|call| call.doubts.contains(&Doubt::TooLittle))
+    }
+
+    /// Pawns on the mat and in the set, while some are yet to be placed and flowers lie there to be taken: the score is as
+    /// it stands then, and not the game's. `None` at the end.
+    pub fn pawns_so_far(&self) -> Option<[usize; 2]> {
+        let on_mat = |is_wanted: fn(&TokenClass) -> bool| {
+            self.measurement.tokens.iter().filter(|token| token.on_mat && is_wanted(&token.class)).count()
+        };
+        let placed = on_mat(|class| matches!(class, TokenClass::Pawn(_)));
+        let all = Player::BOTH.len() * self.set.pawns_per_player as usize;
+        let has_flowers = on_mat(|class| matches!(class, TokenClass::Flower(_))) > 0;
+        (placed < all && has_flowers).then_some([placed, all])
     }
 
     /// Adds which further picture would settle the calls too close.

@@ -93,7 +93,7 @@ impl Settings {
         }
         let text = std::fs::read_to_string(file).map_err(|error| broken(file, &error.to_string()))?;
         let settings: Self = toml::from_str(&text).map_err(|error| {
-            let reason = error.message().lines().collect::<Vec<_>>().join("; ");
+            let reason = error.message().lines().collect::<Vec<_>>().join("; ").replace('`', "");
             broken(file, &reason)
         })?;
         let is_possible = settings.guard_band.is_none_or(is_guard_band)

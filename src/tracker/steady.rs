@@ -80,6 +80,8 @@ pub struct Call {
     pub attention: Attention,
     /// Whether the frame is to be what later ones are compared with, though nobody could make out the mat in it.
     pub is_new_reference: bool,
+    /// Whether the frame shows the table as it was looked at last, from the same view, but for hands over it.
+    pub is_as_seen: bool,
 }
 
 /// Follows glance after glance.
@@ -160,7 +162,8 @@ impl Steadiness {
             }
             _ => Attention::None,
         };
-        Call { hand: change, attention, is_new_reference: is_settled }
+        let is_as_seen = !is_new_view && (self.hand || !has_changed);
+        Call { hand: change, attention, is_new_reference: is_settled, is_as_seen }
     }
 }
 
@@ -203,6 +206,18 @@ mod tests {
     fn a_small_turn_of_the_camera_is_looked_at_though_it_leaves_most_beyond_the_pond_as_it_was() {
         // 1.7 degrees on a table without a print beyond the cloth
         assert_eq!(attention(glance(44_958.0, 5_455.0)), Attention::Everything);
+    }
+
+    #[test]
+    fn a_frame_shows_the_table_as_it_was_seen_until_something_else_than_a_hand_changes() {
+        let mut steadiness = Steadiness::new(SteadyOptions::default());
+        let at = |frame| Stamp { frame, t_s: frame as f64 * 0.2 };
+        let mut is_as_seen = |frame, seen| steadiness.glance(at(frame), &seen, true).is_as_seen;
+        assert!(is_as_seen(0, glance(0.0, 0.0)));
+        assert!(!is_as_seen(1, glance(700.0, 350.0)), "a pawn stands elsewhere");
+        assert!(is_as_seen(2, glance(0.0, 0.0)), "it was a shadow");
+        assert!(is_as_seen(3, glance(24_007.0, 24_007.0)), "a hand");
+        assert!(!is_as_seen(4, glance(120_000.0, 5_455.0)), "another view");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
+use table_umpire::games::board::BoardGames;
 use table_umpire::panel::{Language, Layout, PanelApp, PanelOptions, Screen};
 use table_umpire::session::{SessionOptions, Snapshot};
 
@@ -22,6 +23,7 @@ pub fn plain_options() -> PanelOptions {
         archive: None,
         sand: None,
         open_match: None,
+        games: BoardGames::default(),
         game: None,
         board: None,
         screen: Screen::Table,
@@ -36,8 +38,13 @@ pub fn picture(name: &str) -> PathBuf {
 
 /// The panel in a window so high that nothing of a list is out of sight: what is, has no widget.
 pub fn open(options: PanelOptions) -> Harness<'static, PanelApp> {
+    sized(options, [1366.0, 1200.0])
+}
+
+/// The same in a window of this size, points.
+pub fn sized(options: PanelOptions, size: [f32; 2]) -> Harness<'static, PanelApp> {
     Harness::builder()
-        .with_size([1366.0, 1200.0])
+        .with_size(size)
         .build_eframe(move |creation| PanelApp::new(&creation.egui_ctx, options).unwrap())
 }
 

@@ -7,6 +7,7 @@ use super::rules::{NAME, RULE_OPTIONS};
 use super::sketch;
 use super::{After, Move, NotationError, Phase, Position, Setup};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
+use crate::games::form::form_fault;
 use crate::games::sketch::{Sketch, Stroke};
 
 /// The game, for [`crate::games::board::BOARD_GAMES`].
@@ -30,7 +31,8 @@ impl BoardGame for Laguna {
     fn read(&self, json: &Value, choices: &RuleChoices) -> Result<Box<dyn BoardPosition>, BoardError> {
         choices.check(NAME, RULE_OPTIONS)?;
         let wrong = |what: String| BoardError::Position { what };
-        let mut setup = Setup::deserialize(json).map_err(|error| wrong(error.to_string()))?;
+        let mut setup = Setup::deserialize(json)
+            .map_err(|error| wrong(format!("the position is not in its form: {}", form_fault(&error))))?;
         setup.rules.choose(choices);
         let position = setup.into_position().map_err(|error| wrong(error.to_string()))?;
         Ok(Box::new(Told { position, after: None }))

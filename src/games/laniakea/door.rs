@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{Position, Reading, Setup, Turn, sketch};
 use crate::games::board::{BoardError, BoardGame, BoardOutcome, BoardPosition, RuleChoices, RuleOption};
+use crate::games::form::form_fault;
 use crate::games::sketch::{Sketch, Stroke};
 
 /// The game, for [`crate::games::board::BOARD_GAMES`].
@@ -24,7 +25,7 @@ impl BoardGame for Laniakea {
         let reading = Reading::of(choices)?;
         let refused = |what: String| BoardError::Position { what };
         let setup = Setup::deserialize(json)
-            .map_err(|error| refused(format!("the position is not in the expected form: {error}")))?;
+            .map_err(|error| refused(format!("the position is not in its form: {}", form_fault(&error))))?;
         let position = setup.into_position(reading).map_err(|error| refused(error.to_string()))?;
         Ok(Box::new(position))
     }

@@ -14,6 +14,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::games::form::form_fault;
+
 use super::{
     Bid, Butterfly, Counts, Facing, Garden, Kind, Options, Perch, Phase, Position, PositionError, check,
 };
@@ -153,7 +155,7 @@ impl Position {
         if game != NAME {
             return Err(wrong(format!("\"game\" is {game}, not \"{NAME}\"")));
         }
-        let form = Form::deserialize(json).map_err(|error| wrong(error.to_string()))?;
+        let form = Form::deserialize(json).map_err(|error| wrong(form_fault(&error)))?;
         form.read()
     }
 

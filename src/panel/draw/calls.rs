@@ -19,6 +19,9 @@ pub(in super::super) fn calls_ui(
     ui.label(RichText::new(words.say("calls")).strong());
     let close = lines.iter().filter(|line| line.is_close).count();
     ui.label(words.say_with("calls-count", &[("close", count(close))]));
+    // a line of the list is as high as one that is only read: as many as can be are in sight
+    ui.spacing_mut().interact_size.y = theme::ROW_HEIGHT;
+    ui.spacing_mut().button_padding.y = 1.0;
     Grid::new("calls")
         .min_row_height(theme::ROW_HEIGHT)
         .striped(true)

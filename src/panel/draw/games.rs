@@ -1,10 +1,11 @@
 //! The other games: a tab each, with what was read, the legal moves and what was played.
 
-use eframe::egui::{Button, CollapsingHeader, Grid, RichText, ScrollArea, Spinner, TextEdit, TextStyle, Ui};
+use eframe::egui::{Button, Grid, RichText, ScrollArea, Spinner, TextEdit, TextStyle, Ui};
 
 use super::notices::problem_ui;
 use super::theme;
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::games_screen::{Typed, open_files};
 use crate::panel::models::games::{GameModel, game_names, reading_warnings};
 use crate::panel::state::State;
@@ -35,7 +36,7 @@ pub(in super::super) fn open_ui(
     actions: &mut Actions,
 ) {
     ui.horizontal_wrapped(|ui| {
-        for (i, name) in game_names(words).into_iter().enumerate() {
+        for (i, name) in game_names(&state.games, words).into_iter().enumerate() {
             if ui.selectable_label(state.game == i, RichText::new(name).strong()).clicked() {
                 actions.push(Action::ShowGame(i));
             }
@@ -43,7 +44,8 @@ pub(in super::super) fn open_ui(
     });
     ui.horizontal_wrapped(|ui| {
         if ui.button(words.say("game-open")).clicked() {
-            actions.push(Action::PickPosition(typed.profile()));
+            let (game, profile) = (game.to_owned(), typed.profile());
+            actions.push(Action::Ask(Asked::Position { game, profile }));
         }
         let label = ui.label(words.say("game-path"));
         let field = ui.add(TextEdit::singleline(&mut typed.path).desired_width(PATH_WIDTH));
@@ -77,7 +79,7 @@ pub(in super::super) fn reading_ui(ui: &mut Ui, read: &ReadBoard, words: &Words)
                 ui.label(words.say("working"));
             });
         }
-        Some(Err(problem)) => problem_ui(ui, problem, words),
+        Some(Err(problem)) => problem_ui(ui, problem, std::slice::from_ref(&read.name), words),
         Some(Ok(answer)) => {
             let warnings = reading_warnings(&answer.0, words);
             if warnings.is_empty() {
@@ -158,7 +160,7 @@ fn moves_ui(ui: &mut Ui, model: &GameModel, typed: &mut Typed, actions: &mut Act
     });
 }
 
-/// Draws what was played, and the position in the game's own form.
+/// Draws what was played, and what copies the position in the game's own form.
 pub(in super::super) fn played_ui(ui: &mut Ui, model: &GameModel, words: &Words, actions: &mut Actions) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(words.say("game-played")).strong());
@@ -170,8 +172,7 @@ pub(in super::super) fn played_ui(ui: &mut Ui, model: &GameModel, words: &Words,
     for mv in &model.played {
         ui.label(RichText::new(mv).monospace());
     }
-    let header = RichText::new(words.say("game-position")).strong();
-    CollapsingHeader::new(header).id_salt("position").default_open(false).show(ui, |ui| {
-        ui.label(RichText::new(&model.position).monospace());
-    });
+    if ui.button(words.say("game-copy")).on_hover_text(words.say("game-copy-hint")).clicked() {
+        ui.ctx().copy_text(model.position.clone());
+    }
 }

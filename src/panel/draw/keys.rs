@@ -4,6 +4,7 @@ use eframe::egui::{Context, Grid, Key, Modifiers, RichText, Window};
 
 use super::theme;
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::match_screen;
 use crate::panel::state::{Layout, Overlay, Screen, State, Tool};
 use crate::panel::words::Words;
@@ -19,11 +20,7 @@ struct Shortcut {
 
 /// All keys, in the order of the list.
 const SHORTCUTS: [Shortcut; 23] = [
-    Shortcut {
-        key: Key::O,
-        does: "open-picture",
-        act: |_, _| Some(Action::PickPictures { as_views: false }),
-    },
+    Shortcut { key: Key::O, does: "open-picture", act: |state, _| Some(Action::Ask(opened(state))) },
     Shortcut { key: Key::F, does: "freeze", act: freeze },
     Shortcut { key: Key::B, does: "large-score", act: |state, _| Some(Action::ShowLarge(!state.is_large)) },
     Shortcut { key: Key::S, does: "tool-sight", act: sight },
@@ -63,6 +60,14 @@ const SHORTCUTS: [Shortcut; 23] = [
     Shortcut { key: Key::N, does: "sand-next", act: |state, _| sand(state, SandCommand::NextTurn) },
     Shortcut { key: Key::Escape, does: "let-go", act: |state, _| Some(let_go(state)) },
 ];
+
+/// A position or a board of the game that is shown, or pictures of the table.
+fn opened(state: &State) -> Asked {
+    match state.shown_game().filter(|_| state.screen == Screen::Games) {
+        Some(game) => Asked::Position { game: game.name().to_owned(), profile: None },
+        None => Asked::Pictures { as_views: false },
+    }
+}
 
 fn freeze(_: &State, snapshot: &Snapshot) -> Option<Action> {
     snapshot.watching.as_ref().map(|_| Action::Desk(Command::Freeze))

@@ -120,14 +120,14 @@ fn draw_letter(painter: &Painter, lens: &Lens, mark: &Mark, colour: Color32) {
                 Stroke::new(1.0, INK),
                 eframe::egui::StrokeKind::Outside,
             );
-            painter.text(at, Align2::CENTER_CENTER, mark.letter, font, INK);
+            painter.text(at, Align2::CENTER_CENTER, &mark.letter, font, INK);
         }
         MarkKind::Flower(_) | MarkKind::Aside => {
             for way in [Vec2::new(-1.2, 0.0), Vec2::new(1.2, 0.0), Vec2::new(0.0, -1.2), Vec2::new(0.0, 1.2)]
             {
-                painter.text(at + way, Align2::CENTER_CENTER, mark.letter, font.clone(), INK);
+                painter.text(at + way, Align2::CENTER_CENTER, &mark.letter, font.clone(), INK);
             }
-            painter.text(at, Align2::CENTER_CENTER, mark.letter, font, PAPER);
+            painter.text(at, Align2::CENTER_CENTER, &mark.letter, font, PAPER);
         }
     }
 }

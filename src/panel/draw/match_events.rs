@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, Image, Label, RichText, ScrollArea, Ui, Vec2};
+use eframe::egui::{Image, Label, RichText, ScrollArea, Ui, Vec2};
 
 use super::match_list::wish;
 use super::theme;
@@ -45,7 +45,8 @@ pub(in super::super) fn events_ui(
                     let said = if line.is_minor { said.weak().small() } else { said };
                     let response = ui.selectable_label(is_shown, said);
                     if is_shown && is_new {
-                        response.scroll_to_me(Some(Align::Center));
+                        // only as far as it is out of sight: what was clicked stays under the pointer
+                        response.scroll_to_me(None);
                     }
                     if response.clicked() {
                         actions.push(wish(MatchWish::Show(place)));

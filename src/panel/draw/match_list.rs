@@ -32,7 +32,7 @@ pub(in super::super) fn match_list_ui(
         }
     });
     if let Some(problem) = &matches.problem {
-        problem_ui(ui, problem, words);
+        problem_ui(ui, problem, &[], words);
         return;
     }
     if !is_watching {

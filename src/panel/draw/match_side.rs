@@ -7,6 +7,7 @@ use super::notices::problem_ui;
 use super::theme;
 use crate::games::lacuna::{PerPlayer, Player};
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::match_form::MatchForm;
 use crate::panel::models::matches::{MatchTitle, corrections_words};
 use crate::panel::models::table::player_name;
@@ -130,7 +131,7 @@ pub(in super::super) fn export_ui(
             actions.push(wish(MatchWish::Export { form: form.export, to, replaces: false }));
         }
         if ui.add_enabled(!is_busy, Button::new(words.say("export-choose"))).clicked() {
-            actions.push(Action::PickExport { form: form.export, name: named(form.export) });
+            actions.push(Action::Ask(Asked::Export { form: form.export, name: named(form.export) }));
         }
     });
     if form.export == ExportForm::Bgstats {
@@ -141,7 +142,7 @@ pub(in super::super) fn export_ui(
 /// Draws the QR code for BG Stats, or why there is none.
 fn link_ui(ui: &mut Ui, open: &OpenMatch, code: &FrameTexture, words: &Words) {
     if let Err(problem) = &open.link {
-        problem_ui(ui, problem, words);
+        problem_ui(ui, problem, &[], words);
     } else if let Some((texture, _)) = code.shown() {
         ui.label(words.say("bgstats-scan"));
         let size = Vec2::splat(CODE_SIDE);

@@ -16,7 +16,7 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
                     actions.push(Action::Desk(Command::Dismiss(notice.number)));
                 }
                 match &notice.what {
-                    NoticeKind::Problem(problem) => problem_ui(ui, problem, words),
+                    NoticeKind::Problem(problem) => problem_ui(ui, problem, &snapshot.names, words),
                     NoticeKind::Said(sentence) => {
                         ui.label(sentence);
                     }
@@ -38,9 +38,13 @@ pub(in super::super) fn notices_ui(ui: &mut Ui, snapshot: &Snapshot, words: &Wor
     }
 }
 
-/// A refusal with its remedy.
-pub(in super::super) fn problem_ui(ui: &mut Ui, problem: &Problem, words: &Words) {
-    let (message, remedy) = words.problem(problem);
-    ui.label(RichText::new(format!("! {message}")).strong());
+/// A refusal with its remedy; `names` are files that it may be about. The program's own sentence, which says more, is
+/// shown under the pointer.
+pub(in super::super) fn problem_ui(ui: &mut Ui, problem: &Problem, names: &[String], words: &Words) {
+    let (message, remedy) = words.problem(problem, names);
+    let said = ui.label(RichText::new(format!("! {message}")).strong());
+    if message != problem.message {
+        said.on_hover_text(&problem.message);
+    }
     ui.label(remedy);
 }

@@ -4,25 +4,24 @@ use eframe::egui::{Grid, RichText, Ui};
 
 use super::theme;
 use crate::games::lacuna::Player;
-use crate::panel::models::score::{ColourLine, Outcome, ScoreModel};
-use crate::panel::models::table::player_name;
+use crate::panel::models::score::{ColourLine, ScoreModel};
+use crate::panel::models::table::{owner_letter, player_name};
 use crate::panel::words::{Words, text};
 
 /// Draws it.
 pub(in super::super) fn score_ui(ui: &mut Ui, model: &ScoreModel, words: &Words) {
     let is_dark = ui.visuals().dark_mode;
-    let winner = match model.winner {
-        Outcome::Won(player) => Some(player),
-        Outcome::Draw | Outcome::Open => None,
-    };
     ui.horizontal_wrapped(|ui| {
         let headline = RichText::new(&model.headline).heading().strong();
-        ui.label(headline.color(theme::letters_of(winner, is_dark)));
-        if model.winner != Outcome::Open {
+        ui.label(headline.color(theme::letters_of(model.winner.player(), is_dark)));
+        if model.has_counts {
             ui.label(RichText::new(format!("{} : {}", model.won[0], model.won[1])).heading().strong());
         }
     });
     ui.label(&model.certainty);
+    if let Some(open) = &model.open {
+        ui.label(open);
+    }
     if model.colours.is_empty() {
         return;
     }
@@ -34,7 +33,9 @@ pub(in super::super) fn score_ui(ui: &mut Ui, model: &ScoreModel, words: &Words)
         .show(ui, |ui| {
             ui.label(RichText::new(words.say("colour")).strong());
             for player in Player::BOTH {
-                let name = RichText::new(player_name(player, words)).strong();
+                // with the letter of its pawns in the picture, as colours have theirs
+                let name = format!("{} {}", owner_letter(player, words), player_name(player, words));
+                let name = RichText::new(name).strong();
                 ui.label(name.color(theme::letters_of(Some(player), is_dark)));
             }
             ui.end_row();

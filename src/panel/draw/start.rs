@@ -3,6 +3,7 @@
 use eframe::egui::{Button, RichText, TextEdit, Ui, Vec2};
 
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::state::Screen;
 use crate::panel::words::Words;
 use crate::session::Command;
@@ -22,7 +23,7 @@ pub(in super::super) fn start_ui(ui: &mut Ui, path: &mut String, words: &Words, 
         ui.label(words.say("start-or"));
         ui.add_space(8.0);
         if ui.add_sized(LARGE, Button::new(RichText::new(words.say("start-open")).size(19.0))).clicked() {
-            actions.push(Action::PickPictures { as_views: false });
+            actions.push(Action::Ask(Asked::Pictures { as_views: false }));
         }
         ui.add_space(6.0);
         if ui.add_sized(LARGE, Button::new(RichText::new(words.say("start-camera")).size(19.0))).clicked() {

@@ -3,6 +3,7 @@
 use eframe::egui::{Align, Button, ComboBox, Layout as Direction, ProgressBar, RichText, Spinner, Ui};
 
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::state::{Screen, State};
 use crate::panel::words::{Language, Words, count};
 use crate::session::{Command, Reading, Snapshot, TaskKind};
@@ -46,7 +47,7 @@ pub(in super::super) fn top_bar_ui(
 
 fn table_buttons(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut Actions) {
     if ui.button(words.say("open-picture")).clicked() {
-        actions.push(Action::PickPictures { as_views: false });
+        actions.push(Action::Ask(Asked::Pictures { as_views: false }));
     }
     if let Some(watching) = &snapshot.watching {
         if watching.is_kept {
@@ -59,7 +60,7 @@ fn table_buttons(ui: &mut Ui, snapshot: &Snapshot, words: &Words, actions: &mut 
             actions.push(Action::Desk(Command::StopWatching));
         }
     } else if snapshot.reading.scored().is_some() && ui.button(words.say("add-view")).clicked() {
-        actions.push(Action::PickPictures { as_views: true });
+        actions.push(Action::Ask(Asked::Pictures { as_views: true }));
     }
     if snapshot.reading.scored().is_some() && ui.button(words.say("large-score")).clicked() {
         actions.push(Action::ShowLarge(true));

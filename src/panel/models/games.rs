@@ -1,8 +1,9 @@
 //! A game of cells as it is shown: whose turn it is, what counts, the legal moves, how it ended.
 
-use crate::games::board::BOARD_GAMES;
+use super::outline::outline;
+use crate::games::board::{BoardGames, BoardOutcome};
 use crate::games::sketch::{Stroke, Tally};
-use crate::panel::words::{Words, count, text};
+use crate::panel::words::{Language, Words, capitalised, count, text};
 use crate::session::{BoardReading, BoardState, BoardWarning, GameBoard};
 
 /// Most legal moves that are listed; the rest is found by typing or by clicking on the diagram.
@@ -36,13 +37,15 @@ pub(in super::super) struct GameModel {
     pub(in super::super) unlisted: Option<String>,
     /// The moves played, numbered.
     pub(in super::super) played: Vec<String>,
-    /// The position in the game's own form.
+    /// The position in the game's own form, as a file holds it.
     pub(in super::super) position: String,
+    /// The same to be read.
+    pub(in super::super) outline: Vec<String>,
 }
 
 /// The names of all games, in order.
-pub(in super::super) fn game_names(words: &Words) -> Vec<String> {
-    BOARD_GAMES.iter().map(|game| game_name(game.name(), words)).collect()
+pub(in super::super) fn game_names(games: &BoardGames, words: &Words) -> Vec<String> {
+    games.names().map(|game| game_name(game, words)).collect()
 }
 
 /// What a game is called; one that the words do not know keeps its own name.
@@ -58,15 +61,7 @@ pub(in super::super) fn game_model(
     words: &Words,
 ) -> GameModel {
     let headline = match (&board.outcome, &board.to_move) {
-        (Some(outcome), _) if outcome.winners.is_empty() => {
-            words.say_with("game-drawn", &[("reason", text(outcome.reason.clone()))])
-        }
-        (Some(outcome), _) => {
-            let winners =
-                outcome.winners.iter().map(|name| player(name, words)).collect::<Vec<_>>().join(", ");
-            let given = [("players", text(winners)), ("reason", text(outcome.reason.clone()))];
-            words.say_with("game-won", &given)
-        }
+        (Some(outcome), _) => outcome_words(outcome, words),
         (None, Some(name)) => words.say_with("game-turn", &[("player", text(player(name, words)))]),
         (None, None) => words.say("game-chance"),
     };
@@ -86,7 +81,7 @@ pub(in super::super) fn game_model(
     let line =
         |(mv, strokes): (&String, &Vec<Stroke>)| MoveLine { notation: mv.clone(), strokes: strokes.clone() };
     GameModel {
-        headline,
+        headline: capitalised(&headline),
         tallies: tallies(&board.sketch.tallies, words),
         told: board.told.clone(),
         moves_count: words.say_with("game-moves", &[("count", count(board.moves.len()))]),
@@ -94,7 +89,20 @@ pub(in super::super) fn game_model(
         unlisted: (unlisted > 0).then(|| words.say_with("game-unlisted", &[("count", count(unlisted))])),
         played: board.played.iter().enumerate().map(|(i, (mv, _))| format!("{}. {mv}", i + 1)).collect(),
         position: serde_json::to_string_pretty(&board.position).unwrap_or_default(),
+        outline: outline(&board.position),
     }
+}
+
+/// How the game ended; why, the game says in English only.
+fn outcome_words(outcome: &BoardOutcome, words: &Words) -> String {
+    let winners = outcome.winners.iter().map(|name| player(name, words)).collect::<Vec<_>>().join(", ");
+    let key = match (outcome.winners.is_empty(), words.language()) {
+        (true, Language::English) => "game-drawn",
+        (false, Language::English) => "game-won",
+        (true, _) => "game-drawn-plain",
+        (false, _) => "game-won-plain",
+    };
+    words.say_with(key, &[("players", text(winners)), ("reason", text(outcome.reason.clone()))])
 }
 
 /// What counts, in words.
@@ -103,7 +111,10 @@ fn tallies(tallies: &[Tally], words: &Words) -> Vec<(String, String)> {
         let what = words.find(tally.what).unwrap_or_else(|| tally.what.to_owned());
         let what = match tally.player.as_str() {
             "" => what,
-            name => format!("{}: {what}", player(name, words)),
+            name => {
+                let given = [("player", text(player(name, words))), ("what", text(what))];
+                words.say_with("tally-of-player", &given)
+            }
         };
         let value = words.number(f64::from(tally.value), 0);
         let most = tally.of.map(|of| words.number(f64::from(of), 0));
@@ -176,10 +187,11 @@ fn warning_words(
     }
 }
 
-/// A player's name: the words know the colours and how gardens are counted, others keep their own.
+/// A player's name: the words know those of our games and how gardens are counted, others keep their own.
 pub(in super::super) fn player(name: &str, words: &Words) -> String {
     match name.strip_prefix("garden ") {
         Some(number) => words.say_with("garden-of", &[("number", text(number))]),
-        None => super::table::colour_name(name, words),
+        // a colour that plays is another word than that of a flower in some languages
+        None => words.find(&format!("side-{name}")).unwrap_or_else(|| name.to_owned()),
     }
 }

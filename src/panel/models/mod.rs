@@ -8,6 +8,7 @@ pub(super) mod match_table;
 pub(super) mod match_words;
 pub(super) mod matches;
 pub(super) mod news;
+pub(super) mod outline;
 pub(super) mod projection;
 pub(super) mod sand;
 pub(super) mod score;

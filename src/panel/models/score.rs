@@ -1,8 +1,10 @@
 //! The score: colours by players, who wins, and how sure that is.
 
+use std::cmp::Ordering;
+
 use super::table::{colour_name, player_name};
 use crate::games::lacuna::{Player, RuleSet};
-use crate::panel::words::{Words, count, text};
+use crate::panel::words::{Words, capitalised, count, text};
 use crate::referee::{ColourCall, ColourWinner, CountRange, WordOfCall};
 use crate::session::Scored;
 
@@ -13,6 +15,10 @@ pub(in super::super) struct ScoreModel {
     pub(in super::super) colours: Vec<ColourLine>,
     /// How many colours each has won, gold's first.
     pub(in super::super) won: [usize; 2],
+    /// Whether these counts can be told.
+    pub(in super::super) has_counts: bool,
+    /// How many colours are open, in words, where some are.
+    pub(in super::super) open: Option<String>,
     /// Who wins.
     pub(in super::super) winner: Outcome,
     /// The same in words.
@@ -32,9 +38,25 @@ pub(in super::super) enum Outcome {
     Won(Player),
     /// Nobody does.
     Draw,
+    /// Pawns are yet to be placed: a player has more colours so far, or both as many.
+    SoFar(Option<Player>),
     /// It cannot be told.
     Open,
 }
+
+impl Outcome {
+    /// Whose it is.
+    pub(in super::super) const fn player(self) -> Option<Player> {
+        match self {
+            Self::Won(player) => Some(player),
+            Self::SoFar(player) => player,
+            Self::Draw | Self::Open => None,
+        }
+    }
+}
+
+/// Warnings that say what the score's own sentence says while pawns are yet to be placed.
+const SAID_SO_FAR: [&str; 2] = ["not-all-pawns", "pawns-left"];
 
 /// A colour of the score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,15 +84,22 @@ pub(in super::super) struct PlayerCount {
     pub(in super::super) taken: String,
 }
 
-/// The score of a reading.
-pub(in super::super) fn score_model(scored: &Scored, words: &Words) -> ScoreModel {
+/// The score of a reading; `names` are those of its pictures.
+pub(in super::super) fn score_model(scored: &Scored, names: &[String], words: &Words) -> ScoreModel {
     let verdict = &scored.verdict;
     let colours: Vec<ColourLine> = verdict.colours.iter().map(|colour| line(colour, scored, words)).collect();
     let won = Player::BOTH.map(|player| colours.iter().filter(|c| c.winner == Some(player)).count());
     let close = verdict.awards.iter().filter(|call| call.call == WordOfCall::TooClose).count();
-    let (winner, headline, certainty) = match &verdict.score {
-        None => (Outcome::Open, words.say("winner-open"), words.say(open_reason(scored))),
-        Some(score) => {
+    let open = colours.iter().filter(|colour| colour.is_open).count();
+    let cannot_tell = cannot_tell(scored);
+    let so_far = scored.pawns_so_far().filter(|_| cannot_tell.is_none());
+    let (winner, headline, certainty) = match (&verdict.score, so_far) {
+        (_, Some(pawns)) => so_far_words(won, open, pawns, words),
+        (None, None) => {
+            let why = cannot_tell.unwrap_or("open-taken");
+            (Outcome::Open, words.say("winner-open"), words.say(why))
+        }
+        (Some(score), None) => {
             let probability = score.winner_probability;
             let (outcome, headline, chance) = match score.winner {
                 Some(player) => {
@@ -91,25 +120,49 @@ pub(in super::super) fn score_model(scored: &Scored, words: &Words) -> ScoreMode
     if verdict.rules == RuleSet::DiscardTies {
         remarks.push(words.say("rules-discard-ties-short"));
     }
-    for warning in &scored.warnings {
-        let said = match words.language() {
-            super::super::Language::English => None,
-            _ => words.find(&format!("warning-{}", warning.code)),
-        };
-        remarks.push(said.unwrap_or_else(|| warning.message.clone()));
+    let is_said = |code| so_far.is_some() && SAID_SO_FAR.contains(&code);
+    for warning in scored.warnings.iter().filter(|warning| !is_said(warning.code)) {
+        remarks.push(words.warning(warning.code, &warning.message, names));
     }
-    ScoreModel { colours, won, winner, headline, certainty, remarks, close }
+    let has_counts = cannot_tell.is_none();
+    let open = (has_counts && open > 0).then(|| words.say_with("colours-open", &[("count", count(open))]));
+    let headline = capitalised(&headline);
+    ScoreModel { colours, won, has_counts, open, winner, headline, certainty, remarks, close }
 }
 
-/// Why nothing can be said of the winner.
-fn open_reason(scored: &Scored) -> &'static str {
+/// Why nothing at all can be said of the winner; `None` where something can.
+fn cannot_tell(scored: &Scored) -> Option<&'static str> {
     if scored.shows_too_little() {
-        "open-little"
+        Some("open-little")
     } else if scored.verdict.awards.is_empty() {
-        "open-no-awards"
+        Some("open-no-awards")
     } else {
-        "open-taken"
+        None
     }
+}
+
+/// How the game stands while so many of all pawns are placed: who has more colours, and no probability of the end.
+fn so_far_words(
+    [gold, silver]: [usize; 2],
+    open: usize,
+    [placed, all]: [usize; 2],
+    words: &Words,
+) -> (Outcome, String, String) {
+    let leader = match gold.cmp(&silver) {
+        Ordering::Greater => Some(Player::Gold),
+        Ordering::Less => Some(Player::Silver),
+        Ordering::Equal => None,
+    };
+    let (outcome, headline) = match leader {
+        // who took which flowers before is not known: the lead may be the other's
+        _ if open > 0 => (Outcome::SoFar(None), words.say("so-far-open")),
+        Some(player) => {
+            let name = text(player_name(player, words));
+            (Outcome::SoFar(leader), words.say_with("so-far-leads", &[("player", name)]))
+        }
+        None => (Outcome::SoFar(None), words.say("so-far-level")),
+    };
+    (outcome, headline, words.say_with("so-far-why", &[("pawns", count(placed)), ("all", count(all))]))
 }
 
 fn line(colour: &ColourCall, scored: &Scored, words: &Words) -> ColourLine {

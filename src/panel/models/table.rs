@@ -29,7 +29,7 @@ pub(in super::super) struct Mark {
     /// Flower or pawn, and whose.
     pub(in super::super) kind: MarkKind,
     /// The letter for it.
-    pub(in super::super) letter: char,
+    pub(in super::super) letter: String,
     /// What it is called.
     pub(in super::super) name: String,
     /// The ring about it, px.
@@ -40,6 +40,13 @@ pub(in super::super) struct Mark {
     pub(in super::super) radius_px: f64,
     /// Whether it is chosen.
     pub(in super::super) is_selected: bool,
+}
+
+impl Mark {
+    /// Whether a line of sight can end at it: it is a flower on the mat.
+    pub(in super::super) const fn ends_sight(&self) -> bool {
+        matches!(self.kind, MarkKind::Flower(_))
+    }
 }
 
 /// What a mark is about.
@@ -144,6 +151,11 @@ impl TableModel {
         }
     }
 
+    /// The mark of a token.
+    pub(in super::super) fn mark_of(&self, token: usize) -> Option<&Mark> {
+        self.marks.iter().find(|mark| mark.token == token)
+    }
+
     /// The token that a click at a point of the picture means.
     pub(in super::super) fn token_at(&self, point: ImagePoint) -> Option<usize> {
         let near = |mark: &&Mark| mark.centre.distance(point) <= REACH * mark.radius_px;
@@ -187,11 +199,11 @@ impl Maker<'_> {
         let (kind, letter, height, radius) = match class {
             TokenClass::Pawn(owner) => {
                 let player = player_of(*owner);
-                (MarkKind::Pawn(player), owner_letter(player), 0.0, pawns.base_mm.value / 2.0)
+                (MarkKind::Pawn(player), owner_letter(player, self.words), 0.0, pawns.base_mm.value / 2.0)
             }
             TokenClass::Flower(name) => {
                 let found = self.scored.profile.kinds().iter().find(|kind| kind.name == *name);
-                let letter = found.map_or('?', |kind| kind.letter);
+                let letter = found.map_or('?', |kind| kind.letter).to_string();
                 let award = self.call_on(token).map(award_of);
                 let kind = if on_mat { MarkKind::Flower(award) } else { MarkKind::Aside };
                 let radius = flowers.diameter_mm.value / 2.0 * RING_OVER_FLOWER;
@@ -361,11 +373,11 @@ pub(in super::super) const fn player_of(owner: Owner) -> Player {
 }
 
 /// The letter of a player's pawns.
-pub(in super::super) const fn owner_letter(player: Player) -> char {
-    match player {
-        Player::Gold => 'G',
-        Player::Silver => 'S',
-    }
+pub(in super::super) fn owner_letter(player: Player, words: &Words) -> String {
+    words.say(match player {
+        Player::Gold => "gold-letter",
+        Player::Silver => "silver-letter",
+    })
 }
 
 fn award_of(call: &Call) -> Award {

@@ -23,7 +23,7 @@ fn scored() -> Scored {
 
 fn as_text(scored: &Scored, language: Language) -> String {
     let words = Words::new(language);
-    let score = score_model(scored, &words);
+    let score = score_model(scored, &[], &words);
     let mut text = format!("{}\n{}\n{} too close\n", score.headline, score.certainty, score.close);
     for colour in &score.colours {
         let [gold, silver] = &colour.players;

@@ -10,6 +10,8 @@ mod tests;
 
 pub use language::Language;
 
+use std::path::Path;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::session::Problem;
@@ -34,6 +36,13 @@ pub fn text(value: impl Into<String>) -> FluentValue<'static> {
 /// A count to be put into a message; the words about it go by it.
 pub fn count(value: usize) -> FluentValue<'static> {
     FluentValue::from(value)
+}
+
+/// With a capital at its beginning, as a line of its own has.
+pub fn capitalised(said: &str) -> String {
+    let mut letters = said.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
 }
 
 impl Words {
@@ -105,18 +114,58 @@ impl Words {
         self.say_with("unit-percent", &[("value", text(written))])
     }
 
-    /// A refusal and its remedy. Where the words have its code they are said, else what the program says in English.
-    pub fn problem(&self, problem: &Problem) -> (String, String) {
-        let message = self.find(&format!("problem-{}", problem.code));
+    /// A refusal and its remedy. The remedy is something to do in the window; what the program says of it in English is
+    /// for the command line. Elsewhere than in English the refusal is said in general, with those of `names`, files'
+    /// paths, that the program's own sentence names.
+    pub fn problem(&self, problem: &Problem, names: &[String]) -> (String, String) {
+        let message = self.instead_of(&problem.message, &format!("problem-{}", problem.code), names);
         let remedy = self.find(&format!("remedy-{}", problem.code));
-        match (self.language, message, remedy) {
-            // the program's own sentence names what it is about
-            (Language::English, ..) | (_, None, _) | (_, _, None) => {
-                (problem.message.clone(), problem.remedy.clone())
-            }
-            (_, Some(message), Some(remedy)) => (message, remedy),
+        (message, remedy.unwrap_or_else(|| problem.remedy.clone()))
+    }
+
+    /// What is odd about a reading, in the same way.
+    pub fn warning(&self, code: &str, message: &str, names: &[String]) -> String {
+        self.instead_of(message, &format!("warning-{code}"), names)
+    }
+
+    /// The message `key` in place of the program's own English sentence, unless that can be said as it is.
+    fn instead_of(&self, message: &str, key: &str, names: &[String]) -> String {
+        let is_fit = self.language == Language::English && !speaks_of_command_line(message);
+        match self.find(key).filter(|_| !is_fit) {
+            Some(said) => match names_in(message, names).join(", ") {
+                named if named.is_empty() => said,
+                named => format!("{named}: {said}"),
+            },
+            None => message.to_owned(),
         }
     }
+}
+
+/// Whether a sentence names an option or a command, which the window does not have.
+fn speaks_of_command_line(message: &str) -> bool {
+    message.contains(" --") || message.contains("`umpire")
+}
+
+/// Those of `paths` that stand in a sentence, in its order, without their folders.
+fn names_in(message: &str, paths: &[String]) -> Vec<String> {
+    let mut paths: Vec<&String> = paths.iter().filter(|path| !path.is_empty()).collect();
+    // one may be a part of another
+    paths.sort_by_key(|path| std::cmp::Reverse(path.len()));
+    let mut rest = message.to_owned();
+    let mut found = Vec::new();
+    for path in paths {
+        while let Some(at) = rest.find(path.as_str()) {
+            found.push((at, path));
+            rest.replace_range(at..at + path.len(), &" ".repeat(path.len()));
+        }
+    }
+    found.sort_unstable();
+    found.dedup_by_key(|(_, path)| *path);
+    let name = |path: &String| {
+        let name = Path::new(path).file_name();
+        name.map_or_else(|| path.clone(), |name| name.to_string_lossy().into_owned())
+    };
+    found.into_iter().map(|(_, path)| name(path)).collect()
 }
 
 fn bundle_of(language: Language) -> FluentBundle<FluentResource> {

@@ -15,6 +15,7 @@ use super::sand::SandKeeper;
 use super::setup::SetUpWork;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Snapshot, Task, TaskKind};
+use crate::games::board::BoardGames;
 
 /// What is to be done on the desk's thread once work on another one is done.
 pub(super) type Finish = Box<dyn FnOnce(&mut Bench) + Send>;
@@ -39,11 +40,16 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk that works by these choices; `wake` is called, from any thread, whenever there is something new to see.
+    /// A desk that works by these choices and plays these games of cells; `wake` is called, from any thread, whenever
+    /// there is something new to see.
     ///
     /// # Errors
     /// A [`Problem`] when the system gives no thread.
-    pub fn new(options: SessionOptions, wake: impl Fn() + Send + Sync + 'static) -> Result<Self, Problem> {
+    pub fn new(
+        options: SessionOptions,
+        games: BoardGames,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Self, Problem> {
         let snapshot = Snapshot::new(options.clone());
         let shared = Arc::new(Shared::new(snapshot, Box::new(wake)));
         let (sender, receiver) = channel();
@@ -62,6 +68,7 @@ impl Desk {
             prepared: None,
             set_up: SetUpWork::default(),
             sand: SandKeeper::default(),
+            games,
         };
         let run = move || {
             bench.choose(options);
@@ -128,6 +135,8 @@ pub(super) struct Bench {
     pub(super) prepared: Option<Prepared>,
     pub(super) set_up: SetUpWork,
     pub(super) sand: SandKeeper,
+    /// The games of cells that can be played.
+    pub(super) games: BoardGames,
 }
 
 impl Bench {

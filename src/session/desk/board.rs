@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::super::{Problem, sentence};
 use super::bench::Bench;
-use crate::games::board::{BoardError, BoardOutcome, BoardPosition, RuleChoices, board_game};
+use crate::games::board::{BoardError, BoardGames, BoardOutcome, BoardPosition, RuleChoices};
+use crate::games::form::form_fault;
 use crate::games::sketch::{Sketch, Stroke};
 
 /// Largest file of a position, bytes: a hundred times what any game needs.
@@ -85,9 +86,9 @@ impl Bench {
                 self.read_board(&game, picture, profile);
                 return;
             }
-            (BoardCommand::Open { game, file }, _) => open(&game, &file),
-            (BoardCommand::Play(mv), Some(board)) => play(&board, &mv),
-            (BoardCommand::TakeBack, Some(board)) => take_back(&board),
+            (BoardCommand::Open { game, file }, _) => open(&self.games, &game, &file),
+            (BoardCommand::Play(mv), Some(board)) => play(&self.games, &board, &mv),
+            (BoardCommand::TakeBack, Some(board)) => take_back(&self.games, &board),
             (BoardCommand::Play(_) | BoardCommand::TakeBack, None) => return,
         };
         match next {
@@ -97,7 +98,7 @@ impl Bench {
     }
 }
 
-fn open(game: &str, file: &Path) -> Result<GameBoard, Problem> {
+fn open(games: &BoardGames, game: &str, file: &Path) -> Result<GameBoard, Problem> {
     let unreadable = |why: String| Problem {
         code: "bad-position",
         message: format!("The position in {} cannot be read: {why}.", file.display()),
@@ -108,33 +109,32 @@ fn open(game: &str, file: &Path) -> Result<GameBoard, Problem> {
         return Err(unreadable("it is no file of a position's size".to_owned()));
     }
     let text = std::fs::read_to_string(file).map_err(|error| unreadable(error.to_string()))?;
-    let json =
-        serde_json::from_str(&text).map_err(|error| unreadable(format!("it is not JSON ({error})")))?;
-    board_of(game, &json, Vec::new(), None)
+    let json = serde_json::from_str(&text).map_err(|error| unreadable(form_fault(&error)))?;
+    board_of(games, game, &json, (Vec::new(), None))
 }
 
-fn play(board: &GameBoard, mv: &str) -> Result<GameBoard, Problem> {
+fn play(games: &BoardGames, board: &GameBoard, mv: &str) -> Result<GameBoard, Problem> {
     let mut played = board.played.clone();
     played.push((mv.to_owned(), board.position.clone()));
-    board_of(board.game, &board.position, played, Some(mv))
+    board_of(games, board.game, &board.position, (played, Some(mv)))
 }
 
-fn take_back(board: &GameBoard) -> Result<GameBoard, Problem> {
+fn take_back(games: &BoardGames, board: &GameBoard) -> Result<GameBoard, Problem> {
     let mut played = board.played.clone();
     match played.pop() {
-        Some((_, before)) => board_of(board.game, &before, played, None),
+        Some((_, before)) => board_of(games, board.game, &before, (played, None)),
         None => Ok(board.clone()),
     }
 }
 
-/// The board of a position, after a move where one is given.
+/// The board of a position with the moves played, after the last of them where it is yet to be played.
 fn board_of(
+    games: &BoardGames,
     name: &str,
     json: &Value,
-    played: Vec<(String, Value)>,
-    mv: Option<&str>,
+    (played, mv): (Vec<(String, Value)>, Option<&str>),
 ) -> Result<GameBoard, Problem> {
-    let game = board_game(name).ok_or_else(|| no_game(name))?;
+    let game = games.named(name).ok_or_else(|| no_game(name))?;
     let mut position: Box<dyn BoardPosition> =
         game.read(json, &RuleChoices::default()).map_err(|error| refused(&error))?;
     if let Some(mv) = mv {
@@ -177,23 +177,23 @@ mod tests {
 
     fn start() -> GameBoard {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/laniakea/start.json");
-        open("laniakea", Path::new(file)).unwrap()
+        open(&BoardGames::default(), "laniakea", Path::new(file)).unwrap()
     }
 
     #[test]
     fn a_move_is_played_and_taken_back_to_the_same_position() {
         let board = start();
         let mv = board.moves.first().unwrap().clone();
-        let after = play(&board, &mv).unwrap();
+        let after = play(&BoardGames::default(), &board, &mv).unwrap();
         assert_ne!(after.position, board.position);
         assert_eq!(after.played.len(), 1);
-        let back = take_back(&after).unwrap();
+        let back = take_back(&BoardGames::default(), &after).unwrap();
         assert_eq!((back.position, back.moves, back.played.len()), (board.position, board.moves, 0));
     }
 
     #[test]
     fn what_the_rules_forbid_is_refused_with_a_remedy() {
-        let problem = play(&start(), "a1-h6").unwrap_err();
+        let problem = play(&BoardGames::default(), &start(), "a1-h6").unwrap_err();
         assert!(["bad-move", "illegal-move"].contains(&problem.code), "{problem:?}");
         assert!(!problem.remedy.is_empty());
     }

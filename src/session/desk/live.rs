@@ -1,19 +1,18 @@
 //! Watching a source: one thread takes its frames and shows them, another one follows the match.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::super::top_view::top_view;
 use super::super::{
-    Join, Keeper, Problem, Profiles, Resumed, SessionOptions, Step, StreamOptions, WatchRecord, Watcher, now,
+    Join, Keeper, Problem, Profiles, Resumed, SessionOptions, StreamOptions, WatchRecord, Watcher, now,
     resume, sentence, shown_name,
 };
 use super::bench::{Bench, no_thread};
 use super::command::WatchRequest;
+use super::follow::{Feed, Follower};
 use super::setup::open_patiently;
 use super::shared::Shared;
 use super::snapshot::{NoticeKind, Picture, Reading, Watching};
@@ -81,6 +80,7 @@ impl Bench {
         let watching = Watching {
             source: shown_name(&request.source),
             players: request.players.clone(),
+            is_as_read: true,
             ..Watching::default()
         };
         self.shared.update(|snapshot| {
@@ -105,9 +105,11 @@ impl Bench {
     pub(super) fn stop_watching(&mut self) {
         if self.live.take().is_some() {
             self.shared.update(|snapshot| {
-                snapshot.watching = None;
-                if matches!(snapshot.reading, Reading::Working) {
-                    snapshot.reading = Reading::None;
+                let watching = snapshot.watching.take();
+                // what was read of an earlier frame does not belong to the picture that stays
+                let is_as_read = watching.is_none_or(|watching| watching.is_as_read);
+                if matches!(snapshot.reading, Reading::Working) || !is_as_read {
+                    (snapshot.reading, snapshot.top) = (Reading::None, None);
                 }
             });
         }
@@ -115,8 +117,8 @@ impl Bench {
 }
 
 /// What watching works with.
-struct Scene {
-    shared: Arc<Shared>,
+pub(super) struct Scene {
+    pub(super) shared: Arc<Shared>,
     flags: Arc<Flags>,
     options: SessionOptions,
     profiles: Arc<Profiles>,
@@ -126,12 +128,12 @@ struct Scene {
 }
 
 impl Scene {
-    fn is_stopped(&self) -> bool {
+    pub(super) fn is_stopped(&self) -> bool {
         self.flags.stop.load(Ordering::Acquire)
     }
 
     /// Publishes a change, unless watching was stopped: what is on show then belongs to something else.
-    fn update(&self, change: impl FnOnce(&mut super::Snapshot)) {
+    pub(super) fn update(&self, change: impl FnOnce(&mut super::Snapshot)) {
         self.shared.update(|snapshot| {
             if !self.flags.stop.load(Ordering::Acquire) {
                 change(snapshot);
@@ -139,7 +141,7 @@ impl Scene {
         });
     }
 
-    fn update_watching(&self, change: impl FnOnce(&mut Watching)) {
+    pub(super) fn update_watching(&self, change: impl FnOnce(&mut Watching)) {
         self.update(|snapshot| {
             if let Some(watching) = &mut snapshot.watching {
                 change(watching);
@@ -147,7 +149,12 @@ impl Scene {
         });
     }
 
-    fn tell(&self, problem: Problem) {
+    /// Whether the view from above is wanted.
+    pub(super) fn wants_top(&self) -> bool {
+        self.flags.wants_top.load(Ordering::Acquire)
+    }
+
+    pub(super) fn tell(&self, problem: Problem) {
         if !self.is_stopped() {
             self.shared.notice(NoticeKind::Problem(problem));
         }
@@ -181,7 +188,7 @@ impl Scene {
         let (scene, taken) = (Arc::clone(self), feed.clone());
         let follower = Builder::new()
             .name("match".to_owned())
-            .spawn(move || Follower { scene, watcher, keeper, join, last: None }.run(&taken))
+            .spawn(move || Follower::new(scene, (watcher, keeper, join), is_live).run(&taken))
             .map_err(|error| no_thread(&error))?;
         self.show(stream.as_mut(), &feed, first);
         feed.close();
@@ -246,11 +253,14 @@ impl Scene {
                         self.wait_until(begun + Duration::from_secs_f64((shot.t_s - first_s).max(0.0)));
                     }
                     let shot = Arc::new(shot);
-                    let captured = stream.captured();
-                    let interval =
-                        captured.zip(before).map(|(now, before)| now.saturating_duration_since(before));
-                    self.show_shot(&shot, captured, interval);
-                    before = captured;
+                    // a recording's picture is shown with what was read of it
+                    if stream.is_live() {
+                        let captured = stream.captured();
+                        let interval =
+                            captured.zip(before).map(|(now, before)| now.saturating_duration_since(before));
+                        self.show_shot(&shot, captured, interval);
+                        before = captured;
+                    }
                     feed.hand_over(shot);
                 }
                 Arrival::Spoilt(error) => {
@@ -280,10 +290,8 @@ impl Scene {
         }
     }
 
-    fn show_shot(&self, shot: &Arc<Shot>, captured: Option<Instant>, interval: Option<Duration>) {
-        let name = shown_name(&self.request.source);
-        let serial = self.shared.next_picture();
-        let picture = Picture { name, shot: Arc::clone(shot), serial, captured, interval };
+    pub(super) fn show_shot(&self, shot: &Arc<Shot>, captured: Option<Instant>, interval: Option<Duration>) {
+        let picture = Picture { captured, interval, ..self.picture_of(shot) };
         self.update(|snapshot| {
             snapshot.picture = Some(picture);
             if let Some(watching) = &mut snapshot.watching {
@@ -291,58 +299,12 @@ impl Scene {
             }
         });
     }
-}
 
-/// The way of a frame from the thread that shows it to the one that follows the match. Of a live source only the newest
-/// one waits; a recording waits until each has been taken, so that it tells the same every time.
-#[derive(Clone)]
-struct Feed {
-    newest: Arc<(Mutex<Slot>, Condvar)>,
-    is_live: bool,
-}
-
-#[derive(Default)]
-struct Slot {
-    shot: Option<Arc<Shot>>,
-    is_closed: bool,
-}
-
-impl Feed {
-    fn new(is_live: bool) -> Self {
-        Self { newest: Arc::default(), is_live }
-    }
-
-    fn hand_over(&self, shot: Arc<Shot>) {
-        let (slot, changed) = &*self.newest;
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.is_live && slot.shot.is_some() && !slot.is_closed {
-            slot = changed.wait(slot).unwrap_or_else(PoisonError::into_inner);
-        }
-        slot.shot = Some(shot);
-        changed.notify_all();
-    }
-
-    /// No further frame comes, or none is taken any more.
-    fn close(&self) {
-        let (slot, changed) = &*self.newest;
-        slot.lock().unwrap_or_else(PoisonError::into_inner).is_closed = true;
-        changed.notify_all();
-    }
-
-    /// The next frame; `None` when there is none left.
-    fn take(&self) -> Option<Arc<Shot>> {
-        let (slot, changed) = &*self.newest;
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            if let Some(shot) = slot.shot.take() {
-                changed.notify_all();
-                return Some(shot);
-            }
-            if slot.is_closed {
-                return None;
-            }
-            slot = changed.wait(slot).unwrap_or_else(PoisonError::into_inner);
-        }
+    /// A picture on show that has no age.
+    pub(super) fn picture_of(&self, shot: &Arc<Shot>) -> Picture {
+        let name = shown_name(&self.request.source);
+        let serial = self.shared.next_picture();
+        Picture { name, shot: Arc::clone(shot), serial, captured: None, interval: None }
     }
 }
 
@@ -354,97 +316,4 @@ struct Begun {
     /// What happened before.
     events: Vec<Event>,
     notes: Vec<String>,
-}
-
-/// Follows the match.
-struct Follower {
-    scene: Arc<Scene>,
-    watcher: Watcher,
-    keeper: Option<Keeper>,
-    /// Where frames go on with a match that was watched before.
-    join: Option<Join>,
-    last: Option<Arc<Shot>>,
-}
-
-impl Follower {
-    fn run(mut self, feed: &Feed) {
-        let mut failed = None;
-        while let Some(shot) = feed.take().filter(|_| !self.scene.is_stopped()) {
-            let shot = match self.in_match(shot) {
-                Ok(Some(shot)) => shot,
-                Ok(None) => continue,
-                Err(problem) => {
-                    failed = Some(problem);
-                    break;
-                }
-            };
-            match self.watcher.see(&shot) {
-                Ok(steps) => {
-                    let has_looked = steps.iter().any(|step| step.input.is_look());
-                    self.tell(&steps, Some(&shot));
-                    self.show_standing(&shot, has_looked);
-                }
-                Err(problem) => {
-                    failed = Some(problem);
-                    break;
-                }
-            }
-            self.last = Some(shot);
-        }
-        feed.close();
-        let failed = failed.map_or_else(|| self.join.as_ref().map_or(Ok(()), Join::at_end), Err);
-        match failed.and_then(|()| self.watcher.finish()) {
-            Ok(steps) => self.tell(&steps, None),
-            Err(problem) => self.scene.tell(problem),
-        }
-        let before = self.join.as_ref().and_then(Join::after).map(|after| after.t_s);
-        let t_s = self.last.as_ref().map(|last| last.t_s).or(before).unwrap_or_default();
-        if let Some(problem) = self.keeper.as_mut().and_then(|keeper| keeper.close(t_s)) {
-            self.scene.tell(problem);
-        }
-    }
-
-    /// A frame as the match counts it; `None` where an earlier watching has had it.
-    fn in_match(&mut self, shot: Arc<Shot>) -> Result<Option<Arc<Shot>>, Problem> {
-        match &mut self.join {
-            Some(join) => Ok(join.in_match(Arc::unwrap_or_clone(shot))?.map(Arc::new)),
-            None => Ok(Some(shot)),
-        }
-    }
-
-    /// Keeps steps and tells their events. An event is on the disk before it is told.
-    fn tell(&mut self, steps: &[Step], shot: Option<&Arc<Shot>>) {
-        for step in steps {
-            if let (Some(keeper), Some(shot)) = (&mut self.keeper, shot.or(self.last.as_ref()))
-                && let Some(problem) = keeper.keep(step, shot)
-            {
-                self.scene.tell(problem);
-            }
-        }
-        let has_hand = self.watcher.has_hand();
-        if steps.iter().all(|step| step.events.is_empty()) {
-            return;
-        }
-        self.scene.update_watching(|watching| {
-            let events = Arc::make_mut(&mut watching.events);
-            events.extend(steps.iter().flat_map(|step| step.events.iter().cloned()));
-            watching.has_hand = has_hand;
-        });
-    }
-
-    /// Shows whose every flower is as the table stands now.
-    fn show_standing(&self, shot: &Shot, has_looked: bool) {
-        let wants_top = self.scene.flags.wants_top.load(Ordering::Acquire);
-        if has_looked && let Some(scored) = self.watcher.standing() {
-            self.scene.update(|snapshot| snapshot.reading = Reading::Done(Arc::new(scored)));
-        }
-        if !wants_top {
-            return;
-        }
-        let snapshot = self.scene.shared.snapshot();
-        if let Some(scored) = snapshot.reading.scored() {
-            let top = top_view(&shot.frame, &scored.measurement, &scored.profile);
-            self.scene.update(|snapshot| snapshot.top = Some(Arc::new(top)));
-        }
-    }
 }

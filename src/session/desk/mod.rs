@@ -10,6 +10,7 @@ mod board;
 mod board_faces;
 mod board_read;
 mod command;
+mod follow;
 mod live;
 mod matches;
 mod matches_work;

@@ -161,9 +161,10 @@ impl Bench {
         let (Some(picture), Some(profiles)) = (&mut self.picture, &self.profiles) else { return };
         (picture.measurement, picture.edits) = (None, Vec::new());
         let views = picture.source.others().to_vec();
+        let names = picture.parts().into_iter().map(|(name, _)| name).collect();
         self.shared.update(|snapshot| {
             snapshot.reading = Reading::Working;
-            (snapshot.edits, snapshot.views) = (Vec::new(), views);
+            (snapshot.edits, snapshot.views, snapshot.names) = (Vec::new(), views, names);
             (snapshot.top, snapshot.light) = (None, None);
         });
         let (source, options, profiles) =
@@ -264,7 +265,7 @@ impl Bench {
         self.forget_reading();
         self.shared.update(|snapshot| {
             (snapshot.picture, snapshot.reading) = (None, Reading::None);
-            (snapshot.edits, snapshot.views) = (Vec::new(), Vec::new());
+            (snapshot.edits, snapshot.views, snapshot.names) = (Vec::new(), Vec::new(), Vec::new());
             (snapshot.top, snapshot.light) = (None, None);
         });
     }

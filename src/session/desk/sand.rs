@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::{Problem, now, write_atomically};
 use super::bench::Bench;
+use crate::games::form::form_fault;
 use crate::games::laguna::SandTimer;
 
 /// How often a running timer is written.
@@ -177,7 +178,7 @@ fn read(file: &Path, at: Instant) -> Result<Option<Sand>, Problem> {
         Ok(_) => {}
     }
     let text = std::fs::read_to_string(file).map_err(|error| broken(error.to_string()))?;
-    let kept: Kept = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
+    let kept: Kept = serde_json::from_str(&text).map_err(|error| broken(form_fault(&error)))?;
     let Kept { timer, turn, .. } = kept;
     Ok(Some(Sand { timer: timer.pause(), turn: turn.max(1), at, broke_off: timer.is_running() }))
 }

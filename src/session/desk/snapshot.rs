@@ -31,6 +31,8 @@ pub struct Snapshot {
     pub edits: Vec<Edit>,
     /// Further pictures that the reading rests on.
     pub views: Vec<PathBuf>,
+    /// Names of all pictures that were opened, the one on show first, where it could be.
+    pub names: Vec<String>,
     /// The view from straight above, where it was asked for and the mat was found.
     pub top: Option<Arc<TopView>>,
     /// What the light doctor says of the picture.
@@ -63,6 +65,7 @@ impl Snapshot {
             reading: Reading::None,
             edits: Vec::new(),
             views: Vec::new(),
+            names: Vec::new(),
             top: None,
             light: None,
             watching: None,
@@ -143,6 +146,8 @@ pub struct Watching {
     pub events: Arc<Vec<Event>>,
     /// Whether a hand is over the table.
     pub has_hand: bool,
+    /// Whether the picture on show shows the table that was read, from the same view: what was read can be drawn over it.
+    pub is_as_read: bool,
     /// Whether the source has come to its end.
     pub is_over: bool,
     /// The players' names; empty where they are not known.

@@ -9,6 +9,7 @@ use super::leelawadee::look_at_leelawadee;
 use super::{BoardName, ReadOptions};
 use crate::calibration::{CameraProfile, LagunaProfile, LaniakeaProfile, LeelawadeeProfile};
 use crate::capture::Frame;
+use crate::games::form::form_fault;
 use crate::games::laguna::{Cell, Position as Lagoon, Setup as LagoonSetup};
 use crate::games::laniakea::{Position as Island, Reading, Setup as IslandSetup};
 use crate::games::leelawadee::Position as Gardens;
@@ -69,8 +70,9 @@ fn bad_start(game: BoardName, message: String) -> Problem {
 /// # Errors
 /// A [`Problem`] with what the rules have against it.
 pub fn board_start(game: BoardName, text: &str) -> Result<BoardStart, Problem> {
-    let no_position =
-        |error: serde_json::Error| bad_start(game, format!("The start is no position: {error}."));
+    let no_position = |error: serde_json::Error| {
+        bad_start(game, format!("The start is no position: {}.", form_fault(&error)))
+    };
     let unplayable = |error: String| bad_start(game, format!("The start cannot be played from: {error}."));
     Ok(match game {
         BoardName::Laniakea => {

@@ -46,6 +46,8 @@ pub struct Watcher {
     covered_since: Option<f64>,
     /// When it is worth looking again after a look that showed nothing, s.
     retry_s: Option<f64>,
+    /// Whether the last frame shows the table as it was looked at last, from the same view, but for hands.
+    is_as_read: bool,
 }
 
 impl Watcher {
@@ -78,6 +80,7 @@ impl Watcher {
             failing: None,
             covered_since: None,
             retry_s: None,
+            is_as_read: true,
         }
     }
 
@@ -100,6 +103,7 @@ impl Watcher {
         if call.is_new_reference {
             self.glancer.accept();
         }
+        self.is_as_read = call.is_as_seen && self.failing.is_none();
         match call.hand {
             Some(HandChange::Came) => self.feed(at, Input::Hand, None, &mut steps)?,
             Some(HandChange::Went) => self.feed(at, Input::Clear, None, &mut steps)?,
@@ -126,6 +130,12 @@ impl Watcher {
     /// The table as it stands, scored as if the flowers left were collected now; `None` before it was seen.
     pub fn standing(&self) -> Option<Scored> {
         self.follower.standing()
+    }
+
+    /// Whether the last frame shows the table that [`standing`](Self::standing) tells of, from the same view: marks at its
+    /// places belong to that frame.
+    pub const fn is_as_read(&self) -> bool {
+        self.is_as_read
     }
 
     /// Whether a hand is over the table.
@@ -167,6 +177,7 @@ impl Watcher {
         match self.follower.apply(at, &input, Some(frame))? {
             Applied::Taken(events) => {
                 (self.failing, self.retry_s, self.covered_since) = (None, None, None);
+                self.is_as_read = true;
                 if let Some(view) = self.follower.view().filter(|_| input != Input::Tokens) {
                     self.glancer.watch_mat(view, self.follower.profile());
                 }
@@ -201,6 +212,7 @@ impl Watcher {
         self.retry_s = Some(at.t_s + RETRY_S);
         let since = self.failing.as_ref().map_or(at.t_s, |failing| failing.0);
         self.failing = Some((since, error.into()));
+        self.is_as_read = false;
         if at.t_s - since < AGAIN_S { Ok(()) } else { self.tell_failing(at, steps) }
     }
 

@@ -51,7 +51,7 @@ pub(super) fn camera_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm,
         }
         CalibrationState::Done(calibration) => result_ui(ui, calibration, view, form, actions),
         CalibrationState::Failed(problem, views) => {
-            problem_ui(ui, problem, words);
+            problem_ui(ui, problem, &[], words);
             views_ui(ui, &view_rows(views, words));
         }
     }

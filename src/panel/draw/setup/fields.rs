@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use eframe::egui::{Button, ComboBox, DragValue, Grid, Response, RichText, TextEdit, Ui};
 
 use crate::panel::action::{Action, Actions};
+use crate::panel::file_dialogs::Asked;
 use crate::panel::set_up_form::{Field, SetUpForm};
 use crate::panel::words::Words;
 
@@ -27,7 +28,7 @@ pub(super) fn path_ui(
     let buttons = |ui: &mut Ui, actions: &mut Actions| {
         for (field, button) in fields {
             if ui.button(words.say(button)).clicked() {
-                actions.push(Action::Pick(*field));
+                actions.push(Action::Ask(Asked::Path(*field)));
             }
         }
     };

@@ -26,7 +26,7 @@ pub(super) fn light_ui(ui: &mut Ui, view: &SetUpView<'_>, actions: &mut Actions)
     let (headline, rows) = light_rows(report, words);
     ui.label(RichText::new(headline).strong());
     if let Some(problem) = &report.no_mat {
-        problem_ui(ui, problem, words);
+        problem_ui(ui, problem, &[], words);
     }
     let is_dark = ui.visuals().dark_mode;
     Grid::new("light").num_columns(4).striped(true).spacing([16.0, 5.0]).show(ui, |ui| {

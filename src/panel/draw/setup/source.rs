@@ -33,7 +33,7 @@ pub(super) fn source_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm,
         sizes.extend(offered.into_iter().map(|size| (Some(size), size_text(size))));
         choice_ui(ui, &words.say("picture-size"), &mut form.size, &sizes);
         let mut rates = vec![(None, words.say("as-usual"))];
-        rates.extend(RATES.map(|rate| (Some(f64::from(rate)), words.number(f64::from(rate), 0))));
+        rates.extend(RATES.map(|rate| (Some(rate), words.number(rate, usize::from(rate < 1.0)))));
         choice_ui(ui, &words.say("picture-rate"), &mut form.fps, &rates);
     });
     ui.add_space(4.0);
@@ -136,7 +136,7 @@ fn cameras_ui(
             ui.label(words.say("no-cameras"));
         }
         CamerasState::Found(cameras) => rows = camera_rows(cameras, words),
-        CamerasState::Failed(problem) => problem_ui(ui, problem, words),
+        CamerasState::Failed(problem) => problem_ui(ui, problem, &[], words),
         CamerasState::Unknown | CamerasState::Looking => {}
     }
     for row in &rows {

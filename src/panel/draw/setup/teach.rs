@@ -54,7 +54,7 @@ pub(super) fn teach_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm, 
         TeachState::None => {}
         TeachState::Failed(problem) => {
             ui.separator();
-            problem_ui(ui, problem, words);
+            problem_ui(ui, problem, &[], words);
         }
         TeachState::Done(taught) => {
             ui.separator();

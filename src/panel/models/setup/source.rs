@@ -1,13 +1,13 @@
 //! Sources and what they offer.
 
 use crate::capture::{CameraListing, CameraMode};
-use crate::panel::words::{Words, count, text};
+use crate::panel::words::{Language, Words, count, text};
 use crate::session::Preview;
 
 /// Sizes that are offered where it is not known what a camera has, px.
 const USUAL_SIZES: [(u32, u32); 5] = [(640, 480), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)];
 /// Rates that are offered, frames a second.
-pub(in super::super::super) const RATES: [u32; 6] = [5, 10, 15, 25, 30, 60];
+pub(in super::super::super) const RATES: [f64; 9] = [0.5, 1.0, 2.0, 5.0, 10.0, 15.0, 25.0, 30.0, 60.0];
 
 /// A camera to be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ fn row(camera: &CameraListing, all: &[CameraListing], words: &Words) -> CameraRo
             sizes.dedup();
             (offers(modes, words), sizes)
         }
-        Err(error) => (error.to_string(), Vec::new()),
+        Err(error) => (words.problem(&error.clone().into(), &[]).0, Vec::new()),
     };
     CameraRow { source, title: format!("{}: {}", camera.number, camera.name), offers, sizes }
 }
@@ -79,7 +79,15 @@ pub(in super::super::super) fn preview_lines(preview: &Preview, words: &Words) -
         lines.push(words.say("preview-waiting"));
     }
     lines.extend(preview.notes.iter().cloned());
-    lines.extend(preview.interrupted.iter().map(|reason| format!("⚠ {reason}")));
+    if let Some(reason) = &preview.interrupted {
+        let given = [("source", text(preview.source.clone()))];
+        let said = match words.language() {
+            // the program's own sentence says why
+            Language::English => reason.clone(),
+            _ => words.say_with("guide-interrupted", &given),
+        };
+        lines.push(format!("⚠ {said}"));
+    }
     if preview.is_over {
         lines.push(words.say("preview-over"));
     }
@@ -90,7 +98,6 @@ pub(in super::super::super) fn preview_lines(preview: &Preview, words: &Words) -
 mod tests {
     use super::*;
     use crate::capture::StreamError;
-    use crate::panel::words::Language;
 
     fn listing(number: u32, name: &str) -> CameraListing {
         let mode = |width, height, fps| CameraMode { width, height, compressed: true, fps };
@@ -117,6 +124,6 @@ mod tests {
         let modes = Err(StreamError::CameraBusy { name: "Brio".to_owned() });
         let camera = CameraListing { number: 0, name: "Brio".to_owned(), modes };
         let rows = camera_rows(&[camera], &Words::new(Language::German));
-        assert_eq!(rows[0].offers, "Brio is in use by another program.");
+        assert_eq!(rows[0].offers, "Die Kamera wird von einem anderen Programm benutzt.");
     }
 }

@@ -10,18 +10,21 @@ game-turn = { $player } er i tur
 game-chance = Tilfældet afgør
 game-won = { $players } vinder: { $reason }
 game-drawn = Ingen vinder: { $reason }
+game-won-plain = { $players } vinder
+game-drawn-plain = Ingen vinder
 game-moves = { $count ->
     [one] Ét lovligt træk.
    *[other] { $count } lovlige træk.
 }
 game-filter = Kun træk med
 game-played = Spillet
-game-position = Stilling
+game-copy = Kopier stillingen
+game-copy-hint = Som JSON, så den kan gemmes i en fil og åbnes her igen
 
 task-board = Brættet læses
 game-read-shown = Læs det viste billede
 game-profile = Brætprofil
-game-profile-hint = En TOML-fil med det trykte bræt; se umpire scan-board
+game-profile-hint = En TOML-fil med det trykte bræt; uden den det udgivne
 game-read = Læst i { $picture }
 game-read-whole = Alt kunne ses.
 game-picture = Billede af brættet
@@ -37,7 +40,12 @@ sketch-read = Diagram af det læste: { $game }
 sketch-spare-tile = næste brik
 sketch-table = på bordet
 garden-of = Have { $number }
+side-red = rød
+side-blue = blå
+side-green = grøn
+side-yellow = gul
 tally-of = { $value } af { $most }
+tally-of-player = { $player }: { $what }
 tally-home = skiver i mål
 tally-round = Runde
 tally-points = point

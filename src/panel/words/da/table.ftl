@@ -3,6 +3,8 @@
 ## Spillere, brikker
 gold = Guld
 silver = Sølv
+gold-letter = G
+silver-letter = S
 nobody = Ingen
 pawn-of = { $player ->
     [Guld] guldfigur
@@ -56,6 +58,7 @@ decisive = Denne afgørelse kan ændre, hvem der vinder.
 not-decisive = Denne afgørelse kan ikke ændre, hvem der vinder.
 certainty = { $chance } sikkert genkendt
 pawns-by-distance = Figurer efter afstand
+detail-none = Klik på en blomst eller en figur, i billedet eller på listen.
 decides = afgør det
 sight-free = Der er frit udsyn: { $by } er { $room } ± { $sigma } fra linjen.
 sight-blocked = Linjen er spærret: { $by } når { $room } ± { $sigma } ind over den.
@@ -79,6 +82,14 @@ colour = Farve
 winner = { $player } vinder
 draw = Ingen vinder
 winner-open = Vinderen er ikke afgjort
+so-far-leads = { $player } fører indtil nu
+so-far-level = Lige indtil nu
+so-far-open = Partiet er ikke slut
+so-far-why = { $pawns } af { $all } figurer står. Blomsterne tæller, som om de blev samlet ind nu.
+colours-open = { $count ->
+    [one] Én farve er ikke afgjort.
+   *[other] { $count } farver er ikke afgjort.
+}
 winner-sure = { $chance } sikkert
 winner-doubt = { $chance } sandsynligt; { $calls ->
     [one] én afgørelse kan ændre det.

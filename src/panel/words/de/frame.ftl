@@ -36,6 +36,9 @@ start-open = Bild öffnen…
 start-camera = Mit einer Kamera zuschauen
 start-path = Pfad eines Bildes
 start-open-path = Öffnen
+path-no-window = Dieses System hat kein Fenster zum Auswählen von Dateien. Bitte den Pfad hier eintippen.
+path-typed = Pfad
+path-take = Diesen Pfad nehmen
 
 ## Was als Nächstes zu tun ist
 guide-start = Ein Bild der beendeten Partie auf das Fenster ziehen oder eine Kamera wählen.
@@ -47,11 +50,13 @@ guide-partial = Etwas fehlt: siehe die Bemerkungen rechts. Ergänzen, was nicht 
 guide-sight-first = Auf die erste von zwei Blumen klicken.
 guide-sight-second = Auf die zweite Blume klicken.
 guide-sight-done = Die Linie ist gezogen; für eine neue auf eine andere Blume klicken.
+guide-sight-flower = Eine Sichtlinie geht von Blume zu Blume auf der Matte: auf eine Blume klicken.
 guide-move = Dorthin klicken, wo das Teil wirklich steht.
 guide-add = Dorthin klicken, wo das Teil steht: { $token }.
 guide-watching = { $source } wird verfolgt. Um einen Streit zu klären, das Standbild wählen.
 guide-waiting = Warten, bis auf { $source } der Tisch zu sehen ist.
 guide-hand = Eine Hand ist über dem Tisch; der Schiedsrichter wartet.
+guide-changed = Das Bild hat sich geändert; das Gelesene wird erst wieder eingezeichnet, wenn { $source } ruhig ist.
 guide-interrupted = Von { $source } kommen keine Bilder; es wird darauf gewartet.
 guide-silent = { $source } schweigt: dieses Bild ist { $age } s alt. Kabel und Strom prüfen; es geht von selbst weiter, sobald Bilder kommen.
 picture-live = live
@@ -59,7 +64,10 @@ picture-old = { $age } s alt
 guide-source-over = { $source } ist zu Ende.
 guide-match = Eine Partie wählen und dann ihre Ereignisse durchgehen.
 guide-setup = Einrichten, was der Schiedsrichter wissen soll; alles gilt sofort.
-guide-games = Ein Spiel wählen und eine Stellung oder ein Bild des Bretts öffnen; Dateien lassen sich auch hierher ziehen.
+guide-games = Eine Stellung von { $game } oder ein Bild des Bretts öffnen; Dateien lassen sich auch hierher ziehen.
+guide-game-open = Einen Zug der Liste wählen oder Felder des Diagramms anklicken, dann ziehen.
+guide-game-over = Die Partie { $game } ist zu Ende. Züge zurücknehmen oder eine andere Stellung öffnen.
+guide-game-read = Bild und Diagramm vergleichen; was nicht zu erkennen war, steht rechts.
 
 ## Arbeiten und Hinweise
 working = In Arbeit…

@@ -10,18 +10,21 @@ game-turn = { $player } ist am Zug
 game-chance = Der Zufall entscheidet
 game-won = { $players } gewinnt: { $reason }
 game-drawn = Niemand gewinnt: { $reason }
+game-won-plain = { $players } gewinnt
+game-drawn-plain = Niemand gewinnt
 game-moves = { $count ->
     [one] Ein erlaubter Zug.
    *[other] { $count } erlaubte Züge.
 }
 game-filter = Nur Züge mit
 game-played = Gespielt
-game-position = Stellung
+game-copy = Stellung kopieren
+game-copy-hint = Als JSON, um sie in einer Datei zu sichern und hier wieder zu öffnen
 
 task-board = Das Brett wird gelesen
 game-read-shown = Gezeigtes Bild lesen
 game-profile = Brettprofil
-game-profile-hint = Eine TOML-Datei mit dem bedruckten Brett; siehe umpire scan-board
+game-profile-hint = Eine TOML-Datei mit dem bedruckten Brett; ohne sie das im Handel
 game-read = Gelesen in { $picture }
 game-read-whole = Alles war zu erkennen.
 game-picture = Bild des Bretts
@@ -37,7 +40,12 @@ sketch-read = Diagramm des Gelesenen: { $game }
 sketch-spare-tile = nächste Kachel
 sketch-table = auf dem Tisch
 garden-of = Garten { $number }
+side-red = Rot
+side-blue = Blau
+side-green = Grün
+side-yellow = Gelb
 tally-of = { $value } von { $most }
+tally-of-player = { $player }: { $what }
 tally-home = Scheiben im Ziel
 tally-round = Runde
 tally-points = Punkte

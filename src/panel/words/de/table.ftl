@@ -3,6 +3,8 @@
 ## Spieler, Teile
 gold = Gold
 silver = Silber
+gold-letter = G
+silver-letter = S
 nobody = Niemand
 pawn-of = { $player ->
     [Gold] goldene Figur
@@ -57,6 +59,7 @@ decisive = Diese Entscheidung kann ändern, wer gewinnt.
 not-decisive = Diese Entscheidung kann nicht ändern, wer gewinnt.
 certainty = zu { $chance } sicher erkannt
 pawns-by-distance = Figuren nach Entfernung
+detail-none = Auf eine Blume oder Figur klicken, im Bild oder in der Liste.
 decides = entscheidet
 sight-free = Freie Sicht: { $by } ist { $room } ± { $sigma } von der Linie entfernt.
 sight-blocked = Die Linie ist versperrt: { $by } ragt { $room } ± { $sigma } hinein.
@@ -80,6 +83,14 @@ colour = Farbe
 winner = { $player } gewinnt
 draw = Niemand gewinnt
 winner-open = Der Sieger ist offen
+so-far-leads = { $player } führt bisher
+so-far-level = Bisher Gleichstand
+so-far-open = Die Partie ist nicht zu Ende
+so-far-why = { $pawns } von { $all } Figuren stehen. Die Blumen zählen, als würden sie jetzt eingesammelt.
+colours-open = { $count ->
+    [one] Eine Farbe ist offen.
+   *[other] { $count } Farben sind offen.
+}
 winner-sure = zu { $chance } sicher
 winner-doubt = zu { $chance } wahrscheinlich; { $calls ->
     [one] eine Entscheidung kann es ändern.

@@ -10,18 +10,21 @@ game-turn = { $player } moves
 game-chance = Chance decides
 game-won = { $players } wins: { $reason }
 game-drawn = Nobody wins: { $reason }
+game-won-plain = { $players } wins
+game-drawn-plain = Nobody wins
 game-moves = { $count ->
     [one] One legal move.
    *[other] { $count } legal moves.
 }
 game-filter = Show moves with
 game-played = Played
-game-position = Position
+game-copy = Copy the position
+game-copy-hint = As JSON, to be saved in a file and opened here again
 
 task-board = The board is being read
 game-read-shown = Read the picture on show
 game-profile = Board profile
-game-profile-hint = A TOML file with the board as printed; see umpire scan-board
+game-profile-hint = A TOML file with the board as printed; without it the published one
 game-read = Read in { $picture }
 game-read-whole = Everything could be told.
 game-picture = Picture of the board
@@ -37,7 +40,12 @@ sketch-read = Diagram of what was read: { $game }
 sketch-spare-tile = next tile
 sketch-table = on the table
 garden-of = Garden { $number }
+side-red = red
+side-blue = blue
+side-green = green
+side-yellow = yellow
 tally-of = { $value } of { $most }
+tally-of-player = { $player }: { $what }
 tally-home = discs home
 tally-round = Round
 tally-points = points

@@ -3,6 +3,8 @@
 ## Players, pieces
 gold = gold
 silver = silver
+gold-letter = G
+silver-letter = S
 nobody = nobody
 pawn-of = { $player } pawn
 flower-of = { $colour } flower
@@ -53,6 +55,7 @@ decisive = This call could change who wins.
 not-decisive = This call cannot change who wins.
 certainty = { $chance } sure what it is
 pawns-by-distance = Pawns by distance
+detail-none = Click on a flower or a pawn, in the picture or in the list.
 decides = decides
 sight-free = They see each other: { $by } is { $room } ± { $sigma } from the line.
 sight-blocked = The line is blocked: { $by } reaches { $room } ± { $sigma } across it.
@@ -76,6 +79,14 @@ colour = Colour
 winner = { $player } wins
 draw = Nobody wins
 winner-open = The winner is open
+so-far-leads = { $player } leads so far
+so-far-level = Level so far
+so-far-open = The game is not over
+so-far-why = { $pawns } of { $all } pawns stand. Flowers count as if they were collected now.
+colours-open = { $count ->
+    [one] One colour is open.
+   *[other] { $count } colours are open.
+}
 winner-sure = { $chance } sure
 winner-doubt = { $chance } probable; { $calls ->
     [one] one call could change it.

@@ -36,6 +36,9 @@ start-open = Ouvrir une image…
 start-camera = Suivre avec une caméra
 start-path = Chemin d’une image
 start-open-path = Ouvrir
+path-no-window = Ce système n’a pas de fenêtre pour choisir des fichiers. Tapez le chemin ici.
+path-typed = Chemin
+path-take = Prendre ce chemin
 
 ## Que faire ensuite
 guide-start = Déposez une image de la partie terminée sur la fenêtre, ou choisissez une caméra.
@@ -47,11 +50,13 @@ guide-partial = Il manque quelque chose : voyez les remarques à droite. Ajoute
 guide-sight-first = Cliquez sur la première de deux fleurs.
 guide-sight-second = Cliquez sur la deuxième fleur.
 guide-sight-done = La ligne est tracée ; cliquez sur une autre fleur pour recommencer.
+guide-sight-flower = Une ligne de vue va d’une fleur à une autre sur le tapis : cliquez sur une fleur.
 guide-move = Cliquez là où la pièce se trouve vraiment.
 guide-add = Cliquez là où se trouve la pièce : { $token }.
 guide-watching = { $source } est suivi. Figez l’image pour trancher un désaccord.
 guide-waiting = En attente de voir la table sur { $source }.
 guide-hand = Une main est au-dessus de la table ; l’arbitre attend.
+guide-changed = L’image a changé ; ce qui a été lu n’y est pas dessiné avant que { $source } soit immobile.
 guide-interrupted = Aucune image ne vient de { $source } ; en attente.
 guide-silent = { $source } ne répond plus : cette image date de { $age } s. Vérifiez le câble et l’alimentation ; cela reprend de soi-même dès que des images arrivent.
 picture-live = en direct
@@ -59,7 +64,10 @@ picture-old = il y a { $age } s
 guide-source-over = { $source } est arrivé à sa fin.
 guide-match = Choisissez une partie, puis parcourez ses événements.
 guide-setup = Réglez ce que l’arbitre doit savoir ; tout prend effet aussitôt.
-guide-games = Choisissez un jeu, puis ouvrez une position ou une image de son plateau ; vous pouvez aussi déposer des fichiers ici.
+guide-games = Ouvrez une position de { $game } ou une image de son plateau ; vous pouvez aussi déposer des fichiers ici.
+guide-game-open = Choisissez un coup de la liste ou cliquez sur des cases du diagramme, puis jouez-le.
+guide-game-over = La partie de { $game } est finie. Reprenez des coups ou ouvrez une autre position.
+guide-game-read = Comparez l’image et le diagramme ; ce qui n’a pas pu être reconnu est indiqué à droite.
 
 ## Travaux et avis
 working = En cours…

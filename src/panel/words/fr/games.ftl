@@ -10,18 +10,21 @@ game-turn = À { $player } de jouer
 game-chance = Le hasard décide
 game-won = { $players } gagne : { $reason }
 game-drawn = Personne ne gagne : { $reason }
+game-won-plain = { $players } gagne
+game-drawn-plain = Personne ne gagne
 game-moves = { $count ->
     [one] Un coup permis.
    *[other] { $count } coups permis.
 }
 game-filter = Coups contenant
 game-played = Coups joués
-game-position = Position
+game-copy = Copier la position
+game-copy-hint = En JSON, à enregistrer dans un fichier et à rouvrir ici
 
 task-board = Lecture du plateau
 game-read-shown = Lire l’image affichée
 game-profile = Profil du plateau
-game-profile-hint = Un fichier TOML du plateau imprimé ; voir umpire scan-board
+game-profile-hint = Un fichier TOML du plateau imprimé ; sans lui, le plateau publié
 game-read = Lu dans { $picture }
 game-read-whole = Tout a pu être reconnu.
 game-picture = Image du plateau
@@ -37,7 +40,12 @@ sketch-read = Diagramme de ce qui a été lu : { $game }
 sketch-spare-tile = tuile suivante
 sketch-table = sur la table
 garden-of = Jardin { $number }
+side-red = rouge
+side-blue = bleu
+side-green = vert
+side-yellow = jaune
 tally-of = { $value } sur { $most }
+tally-of-player = { $player } : { $what }
 tally-home = disques arrivés
 tally-round = Manche
 tally-points = points

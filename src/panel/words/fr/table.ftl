@@ -3,6 +3,8 @@
 ## Joueurs, pièces
 gold = Or
 silver = Argent
+gold-letter = O
+silver-letter = A
 nobody = Personne
 pawn-of = { $player ->
     [Or] pion doré
@@ -57,6 +59,7 @@ decisive = Cette décision pourrait changer le vainqueur.
 not-decisive = Cette décision ne peut pas changer le vainqueur.
 certainty = reconnu à { $chance }
 pawns-by-distance = Pions selon leur distance
+detail-none = Cliquez sur une fleur ou un pion, dans l’image ou dans la liste.
 decides = décide
 sight-free = La ligne est libre : { $by } à { $room } ± { $sigma } de la ligne.
 sight-blocked = La ligne est bloquée : { $by } la dépasse de { $room } ± { $sigma }.
@@ -80,6 +83,14 @@ colour = Couleur
 winner = { $player } gagne
 draw = Personne ne gagne
 winner-open = Vainqueur indécis
+so-far-leads = { $player } mène pour l’instant
+so-far-level = Égalité pour l’instant
+so-far-open = La partie n’est pas finie
+so-far-why = { $pawns } pions sur { $all } sont posés. Les fleurs comptent comme si on les récupérait maintenant.
+colours-open = { $count ->
+    [one] Une couleur est indécise.
+   *[other] { $count } couleurs sont indécises.
+}
 winner-sure = sûr à { $chance }
 winner-doubt = probable à { $chance } ; { $calls ->
     [one] une décision pourrait le changer.

@@ -10,18 +10,21 @@ game-turn = { $player } is aan zet
 game-chance = Het toeval beslist
 game-won = { $players } wint: { $reason }
 game-drawn = Niemand wint: { $reason }
+game-won-plain = { $players } wint
+game-drawn-plain = Niemand wint
 game-moves = { $count ->
     [one] Eén toegestane zet.
    *[other] { $count } toegestane zetten.
 }
 game-filter = Alleen zetten met
 game-played = Gespeeld
-game-position = Stelling
+game-copy = Stelling kopiëren
+game-copy-hint = Als JSON, om in een bestand te bewaren en hier weer te openen
 
 task-board = Het bord wordt gelezen
 game-read-shown = Getoond beeld lezen
 game-profile = Bordprofiel
-game-profile-hint = Een TOML-bestand met het bedrukte bord; zie umpire scan-board
+game-profile-hint = Een TOML-bestand met het bedrukte bord; zonder dat het uitgegeven bord
 game-read = Gelezen in { $picture }
 game-read-whole = Alles was te herkennen.
 game-picture = Beeld van het bord
@@ -37,7 +40,12 @@ sketch-read = Diagram van wat gelezen is: { $game }
 sketch-spare-tile = volgende tegel
 sketch-table = op tafel
 garden-of = Tuin { $number }
+side-red = rood
+side-blue = blauw
+side-green = groen
+side-yellow = geel
 tally-of = { $value } van { $most }
+tally-of-player = { $player }: { $what }
 tally-home = schijven thuis
 tally-round = Ronde
 tally-points = punten

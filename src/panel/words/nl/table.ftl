@@ -3,6 +3,8 @@
 ## Spelers, fiches
 gold = Goud
 silver = Zilver
+gold-letter = G
+silver-letter = Z
 nobody = Niemand
 pawn-of = { $player ->
     [Goud] gouden pion
@@ -70,6 +72,7 @@ decisive = Deze beslissing kan veranderen wie wint.
 not-decisive = Deze beslissing kan niet veranderen wie wint.
 certainty = { $chance } zeker herkend
 pawns-by-distance = Pionnen op afstand
+detail-none = Klik op een bloem of een pion, in de foto of in de lijst.
 decides = beslist
 sight-free = Vrij zicht: { $by } ligt { $room } ± { $sigma } van de lijn.
 sight-blocked = De lijn is geblokkeerd: { $by } steekt er { $room } ± { $sigma } overheen.
@@ -93,6 +96,14 @@ colour = Kleur
 winner = { $player } wint
 draw = Niemand wint
 winner-open = De winnaar staat open
+so-far-leads = { $player } staat tot nu toe voor
+so-far-level = Tot nu toe gelijk
+so-far-open = Het spel is niet afgelopen
+so-far-why = Er staan { $pawns } van { $all } pionnen. De bloemen tellen alsof ze nu worden verzameld.
+colours-open = { $count ->
+    [one] Eén kleur staat open.
+   *[other] { $count } kleuren staan open.
+}
 winner-sure = { $chance } zeker
 winner-doubt = { $chance } waarschijnlijk; { $calls ->
     [one] één beslissing kan dat veranderen.
