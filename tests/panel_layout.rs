@@ -214,7 +214,8 @@ fn an_open_match_and_the_list_of_matches_fit_in_every_language() {
     // the buttons to step through it stand in one row
     let rows = |harness: &Panel, what: &str| {
         let bottom = harness.ctx.content_rect().bottom();
-        let buttons = harness.get_all_by_role(Role::Button).filter(|node| node.rect().bottom() > bottom - 80.0);
+        let buttons =
+            harness.get_all_by_role(Role::Button).filter(|node| node.rect().bottom() > bottom - 80.0);
         let heights: Vec<f32> = buttons.map(|node| node.rect().center().y).collect();
         assert!(heights.len() >= 7, "{what}: {heights:?}");
         assert!(heights.iter().all(|y| (y - heights[0]).abs() <= RIM), "{what}: {heights:?}");
