@@ -24,6 +24,8 @@ const SCENES: u64 = 12;
 const LARGE_SCENES: u64 = 2;
 const LARGE_GAP_MM: f64 = 0.6;
 const INSIDE: f64 = 0.85;
+/// The least share of them in pictures from straight above.
+const INSIDE_ABOVE: f64 = 0.92;
 /// A view off by more than this, degrees, is named.
 const VIEW_DEG: f64 = 3.0;
 /// Flowers off by more than this, mm (root mean square in a picture), are named.
@@ -225,7 +227,7 @@ fn small_and_oblique_pictures_are_mostly_read() {
     let framing = Framing { size: (1280, 720), max_tilt_deg: 55.0, fill: (0.45, 0.6) };
     let kind =
         Kind { name: "small-720", device: Device::Webcam, framing, light: Exposure::ordinary, lay: as_drawn };
-    expect(&kind.run(), 0.85);
+    expect(&kind.run(), 0.97);
 }
 
 /// The table of a seed as two cameras see it, from anywhere.
@@ -291,7 +293,7 @@ fn flowers_that_nearly_touch_two_others_are_read_one_by_one() {
     let framing = ordinary((1280, 720));
     let light = Exposure::ordinary;
     let kind = Kind { name: "threes", device: Device::Webcam, framing, light, lay: in_threes };
-    expect(&kind.run_some(SCENES / 2), 0.97);
+    expect(&kind.run_some(SCENES / 2), 0.99);
 }
 
 #[test]
@@ -301,6 +303,16 @@ fn caps_before_the_print_are_no_flowers() {
     let tally =
         Kind { name: "rim", device: Device::Webcam, framing, light, lay: at_the_bands }.run_some(SCENES / 2);
     expect(&tally, 0.98);
+}
+
+/// There the outlines tell next to nothing of the focal length, and with it of the side from which the caps are seen.
+#[test]
+fn pictures_from_straight_above_state_their_doubt() {
+    let framing = Framing { size: (1280, 720), max_tilt_deg: 5.0, fill: (0.7, 0.95) };
+    let light = Exposure::ordinary;
+    let tally = Kind { name: "above", device: Device::Webcam, framing, light, lay: as_drawn }.run();
+    expect(&tally, 0.99);
+    assert!(tally.inside() > INSIDE_ABOVE, "{}", tally.line());
 }
 
 #[test]

@@ -19,6 +19,7 @@ use super::models::guide::guide;
 use super::set_up::{Memory, SetUpState};
 use super::state::{Layout, Screen, State};
 use super::table_screen::TableScreen;
+use super::texture::Prepared;
 use super::window::{PanelOptions, Sitter};
 use super::words::{Language, Words};
 use crate::session::{Command, Desk, MatchWish, Problem, SandCommand, Snapshot};
@@ -66,8 +67,14 @@ impl PanelApp {
     /// # Errors
     /// A [`Problem`] when the system gives no thread.
     pub fn new(context: &Context, options: PanelOptions) -> Result<Self, Problem> {
-        let waker = context.clone();
-        let desk = Desk::new(options.session, options.games.clone(), move || waker.request_repaint())?;
+        let (waker, prepared) = (context.clone(), Prepared::default());
+        let keeps = prepared.clone();
+        let desk = Desk::new(options.session, options.games.clone(), move |snapshot| {
+            if let Some(picture) = &snapshot.picture {
+                keeps.prepare(picture.frame(), picture.serial);
+            }
+            waker.request_repaint();
+        })?;
         let language = options.language.unwrap_or_else(of_locale);
         let mut games = GamesScreen::default();
         games.typed.profile = options.board.map(|path| path.display().to_string()).unwrap_or_default();
@@ -113,7 +120,7 @@ impl PanelApp {
             desk,
             state,
             words: Words::new(language),
-            table: TableScreen::default(),
+            table: TableScreen::new(prepared),
             matches: MatchScreen::default(),
             archive: options.archive,
             set_up,

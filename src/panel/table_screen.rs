@@ -17,7 +17,7 @@ use super::models::score::{ScoreModel, score_model};
 use super::models::table::{TableModel, pond_rim};
 use super::set_up_form::SetUpForm;
 use super::state::{Layout, State, Tool};
-use super::texture::FrameTexture;
+use super::texture::{FrameTexture, Prepared};
 use super::words::Words;
 use crate::geometry::ImagePoint;
 use crate::session::{Command, Edit, Reading, Scored, Snapshot, TopView};
@@ -30,6 +30,8 @@ const SIDE_WIDTHS: (f32, f32) = (300.0, 640.0);
 #[derive(Default)]
 pub(super) struct TableScreen {
     picture: FrameTexture,
+    /// The picture on show, from the threads that publish it.
+    prepared: Prepared,
     top: FrameTexture,
     /// Of the picture, and of the view from above.
     zooms: [Zoom; 2],
@@ -62,6 +64,11 @@ fn is_same<T>(a: Option<&Arc<T>>, b: Option<&Arc<T>>) -> bool {
 }
 
 impl TableScreen {
+    /// A screen that takes the picture on show from where it is prepared.
+    pub(super) fn new(prepared: Prepared) -> Self {
+        Self { prepared, ..Self::default() }
+    }
+
     /// The language is another one.
     pub(super) fn forget_words(&mut self) {
         self.made = None;
@@ -80,7 +87,10 @@ impl TableScreen {
     /// Takes in what is known now.
     pub(super) fn take_in(&mut self, context: &Context, snapshot: &Snapshot, state: &State, words: &Words) {
         match &snapshot.picture {
-            Some(picture) => self.picture.show(context, "picture", picture.frame(), picture.serial),
+            Some(picture) => {
+                let shown = (picture.frame(), picture.serial);
+                self.picture.show_prepared(context, "picture", shown, &self.prepared);
+            }
             None => self.picture.clear(),
         }
         match (&snapshot.top, &snapshot.picture) {

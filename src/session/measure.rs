@@ -214,7 +214,7 @@ pub(super) fn measure_frame(
     let profile = with_circle.as_ref().unwrap_or(profile);
     let clock = Instant::now();
     let spoilt = spoilt(frame, profile, (&seen.fitted.view, &seen.tokens, seen.has_company), Limits::ALONE)?;
-    seen.fitted.doubt = spoilt.view_doubt;
+    seen.fitted.doubt = spoilt.view_doubt.max(camera_doubt(known, &seen.fitted));
     let placed = place_tokens(&seen.tokens, &seen.fitted, profile);
     let mut measurement = report(frame, profile, known, (&seen.fitted, seen.rival), placed);
     if with_circle.is_some() {
@@ -334,19 +334,29 @@ pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &F
             message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: the doubt is larger; give the picture as the camera took it".to_owned(),
         });
     }
-    let camera = &fitted.view.camera;
-    let expected = &known.prior.camera;
-    let usual = match known.source {
-        IntrinsicsSource::SelfCalibrated | IntrinsicsSource::Assumed => UNKNOWN_FOCAL.1,
-        IntrinsicsSource::Profile | IntrinsicsSource::Exif => known.prior.focal_sigma,
-    };
-    if ((camera.fx / expected.fx).ln() / usual).abs() > ODD_FOCAL {
+    if focal_off(known, fitted) > ODD_FOCAL {
         warnings.push(Warning {
             code: ODD_CAMERA,
             message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),
         });
     }
     warnings
+}
+
+/// How far the fitted focal length is from what is usual, in standard deviations.
+fn focal_off(known: &CameraKnowledge, fitted: &FittedView) -> f64 {
+    let usual = match known.source {
+        IntrinsicsSource::SelfCalibrated | IntrinsicsSource::Assumed => UNKNOWN_FOCAL.1,
+        IntrinsicsSource::Profile | IntrinsicsSource::Exif => known.prior.focal_sigma,
+    };
+    ((fitted.view.camera.fx / known.prior.camera.fx).ln() / usual).abs()
+}
+
+/// How much further than the fit says the view may be off (factor) by a camera that is not understood: where outline and
+/// expectation contradict each other, the scatter of both is larger than was thought, and as much as they do.
+pub(super) fn camera_doubt(known: &CameraKnowledge, fitted: &FittedView) -> f64 {
+    let off = focal_off(known, fitted);
+    if off > ODD_FOCAL { off } else { 1.0 }
 }
 
 /// The camera as fitted.

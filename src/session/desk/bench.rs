@@ -40,15 +40,15 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk that works by these choices and plays these games of cells; `wake` is called, from any thread, whenever
-    /// there is something new to see.
+    /// A desk that works by these choices and plays these games of cells; `wake` is called with what is known, from any
+    /// thread, whenever there is something new to see: what costs time to prepare for the screen is prepared there.
     ///
     /// # Errors
     /// A [`Problem`] when the system gives no thread.
     pub fn new(
         options: SessionOptions,
         games: BoardGames,
-        wake: impl Fn() + Send + Sync + 'static,
+        wake: impl Fn(&Snapshot) + Send + Sync + 'static,
     ) -> Result<Self, Problem> {
         let snapshot = Snapshot::new(options.clone());
         let shared = Arc::new(Shared::new(snapshot, Box::new(wake)));

@@ -7,10 +7,13 @@ use super::snapshot::{Notice, NoticeKind, Snapshot};
 /// Most notices that wait to be read; the oldest ones go.
 const MOST_NOTICES: usize = 8;
 
+/// Who is told that there is a new snapshot.
+type Wake = Box<dyn Fn(&Snapshot) + Send + Sync>;
+
 /// The snapshot and who is told that there is a new one.
 pub(super) struct Shared {
     inner: Mutex<Inner>,
-    wake: Box<dyn Fn() + Send + Sync>,
+    wake: Wake,
 }
 
 struct Inner {
@@ -20,7 +23,7 @@ struct Inner {
 }
 
 impl Shared {
-    pub(super) fn new(snapshot: Snapshot, wake: Box<dyn Fn() + Send + Sync>) -> Self {
+    pub(super) fn new(snapshot: Snapshot, wake: Wake) -> Self {
         let inner = Inner { snapshot: Arc::new(snapshot), next_notice: 0, next_picture: 0 };
         Self { inner: Mutex::new(inner), wake }
     }
@@ -37,8 +40,11 @@ impl Shared {
 
     /// Publishes what is known after `change`.
     pub(super) fn update(&self, change: impl FnOnce(&mut Snapshot)) {
-        change(Arc::make_mut(&mut self.lock().snapshot));
-        (self.wake)();
+        let mut inner = self.lock();
+        change(Arc::make_mut(&mut inner.snapshot));
+        let changed = Arc::clone(&inner.snapshot);
+        drop(inner);
+        (self.wake)(&changed);
     }
 
     /// A number for the next picture on show.
@@ -59,7 +65,8 @@ impl Shared {
         notices.push(Notice { number, what });
         let surplus = notices.len().saturating_sub(MOST_NOTICES);
         notices.drain(..surplus);
+        let changed = Arc::clone(&inner.snapshot);
         drop(inner);
-        (self.wake)();
+        (self.wake)(&changed);
     }
 }

@@ -1,6 +1,6 @@
 //! Looking at the tokens through a view that is known, or at everything anew.
 
-use super::super::measure::{CameraKnowledge, Sighting, look, report};
+use super::super::measure::{CameraKnowledge, Sighting, camera_doubt, look, report};
 use super::super::score::Rulings;
 use super::super::spoilt::{Limits, spoilt};
 use super::doubt::{doubt_of, hides_tokens};
@@ -96,7 +96,7 @@ pub(super) fn look_at_everything(
     let profile = &rulings.profile;
     let (Sighting { mut fitted, rival, has_company, tokens, .. }, _) = look(frame, profile, known_camera)?;
     let spoilt = spoilt(frame, profile, (&fitted.view, &tokens, has_company), Limits::WATCHED)?;
-    fitted.doubt = spoilt.view_doubt;
+    fitted.doubt = spoilt.view_doubt.max(camera_doubt(known_camera, &fitted));
     let mut change = None;
     if let Some(old) = old.filter(|_| !known.is_empty()) {
         let here = place_tokens(&tokens, &fitted, profile);
