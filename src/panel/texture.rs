@@ -9,10 +9,13 @@ use crate::capture::Frame;
 /// Longest side of a picture as it is drawn, px: what every graphics card can hold, and more than screens show.
 const LONGEST_SIDE: usize = 4096;
 
+/// A picture as egui takes it, with its frame's number.
+type Numbered = (u64, Arc<ColorImage>);
+
 /// The picture on show as egui takes it, prepared by the threads that publish it: the window's own has no time for
 /// millions of pixels at every frame of a camera.
 #[derive(Clone, Default)]
-pub(super) struct Prepared(Arc<Mutex<Option<(u64, Arc<ColorImage>)>>>);
+pub(super) struct Prepared(Arc<Mutex<Option<Numbered>>>);
 
 impl Prepared {
     /// Prepares `frame`, whose number is `serial`, unless it is prepared.
@@ -34,7 +37,7 @@ impl Prepared {
     }
 
     /// A thread that panicked leaves a whole picture behind, since it is only ever exchanged.
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(u64, Arc<ColorImage>)>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Numbered>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
