@@ -93,8 +93,8 @@ fn a_wrong_kind_is_corrected_and_the_score_follows_and_can_be_taken_back() {
     let listed = named(&harness);
     harness.get_by_value("It is a").click();
     harness.run_steps(3);
-    let entries = harness.get_all_by_role_and_label(Role::Button, "green flower");
-    entries.filter(|entry| !listed.contains(&entry.rect())).next_back().unwrap().click();
+    let is_new = |entry: &egui_kittest::Node<'_>| !listed.contains(&entry.rect());
+    harness.get_all_by_role_and_label(Role::Button, "green flower").rfind(is_new).unwrap().click();
     let corrected = wait_for(&mut harness, "a correction", |snapshot| snapshot.edits.len() == 1);
     let after = counts(corrected.reading.scored().unwrap());
     assert_ne!(before, after);
@@ -158,12 +158,7 @@ fn a_call_that_is_clicked_stays_under_the_pointer() {
     let under = harness.get_by_value("Add a missing token").rect();
     let last = before.iter().rposition(|row| row.bottom() < under.top() - row.height()).unwrap();
     assert!(last >= 1, "{before:?}");
-    harness
-        .get_all_by_role(Role::Button)
-        .filter(|row| row.rect() == before[last])
-        .next_back()
-        .unwrap()
-        .click();
+    harness.get_all_by_role(Role::Button).rfind(|row| row.rect() == before[last]).unwrap().click();
     harness.run_steps(6);
     assert!(has_text(&harness, "Pawns by distance"), "what is known of it is shown");
     assert_eq!(rows(&harness), before);
