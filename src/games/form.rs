@@ -1,11 +1,12 @@
-//! What is wrong with the form of a written position, in words for people instead of a parser's.
+//! What is wrong with the form of a written text, in words for people instead of a parser's.
 
 use serde_json::error::Category;
 
 /// What is wrong with a text that should be JSON of a certain form: one clause, without its full stop.
 pub fn form_fault(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let said = text.rsplit_once(" at line ").map_or(text.as_str(), |(said, _)| said);
+    let said = text.rsplit_once(" at line ").filter(|_| error.line() > 0);
+    let said = said.map_or(text.as_str(), |(said, _)| said);
     let place = (error.line() > 0).then(|| format!("line {}, column {}", error.line(), error.column()));
     match (error.classify(), place) {
         (Category::Eof, _) => "it is not JSON: it ends in the middle".to_owned(),
@@ -19,7 +20,7 @@ pub fn form_fault(error: &serde_json::Error) -> String {
 fn plain(said: &str) -> String {
     let after = |start: &str| said.strip_prefix(start).map(unmarked);
     let expected = |start: &str| {
-        let (is, wanted) = said.strip_prefix(start)?.split_once(", expected ")?;
+        let (is, wanted) = said.strip_prefix(start)?.rsplit_once(", expected ")?;
         Some((unmarked(is), unmarked(wanted)))
     };
     if let Some(name) = after("missing field ") {

@@ -10,7 +10,7 @@ use eframe::egui::{CentralPanel, Context, Panel, ScrollArea, Ui, UiBuilder, Vec2
 use super::action::{Action, Actions};
 use super::draw::path_question::{PathQuestion, path_question_ui};
 use super::draw::{keys, notices, theme, top_bar};
-use super::file_dialogs;
+use super::file_dialogs::{self, Asked};
 use super::games_screen::{GamesScreen, open_files};
 use super::gauge::Gauge;
 use super::match_screen::MatchScreen;
@@ -61,6 +61,7 @@ pub struct PanelApp {
 
 /// How often the window is drawn at least while it is measured.
 const GAUGED_EVERY: Duration = Duration::from_millis(500);
+
 impl PanelApp {
     /// The panel in a window of `context`.
     ///
@@ -176,7 +177,12 @@ impl PanelApp {
                         self.desk.send(Command::Match(MatchWish::Look(self.archive_place())));
                     }
                 }
-                Action::Ask(asked) => file_dialogs::ask(asked, &self.words, &self.picked.0, context),
+                Action::Ask(mut asked) => {
+                    if let Asked::Position { profile: profile @ None, .. } = &mut asked {
+                        *profile = self.games.typed.profile();
+                    }
+                    file_dialogs::ask(asked, &self.words, &self.picked.0, context);
+                }
                 Action::AskHere(asked) => self.question = Some(PathQuestion::new(asked)),
                 Action::LeaveQuestion => self.question = None,
                 Action::LetGoOfMatch => self.matches.let_go(),

@@ -129,6 +129,8 @@ impl GamesScreen {
         if self.made.as_ref().is_some_and(is_made) {
             return;
         }
+        let had_picked = self.made.as_ref().is_some_and(|made| !made.picked.is_empty());
+        let has_let_go = had_picked && picked.is_empty();
         self.made = Some(Made {
             board: Arc::clone(board),
             language: words.language(),
@@ -140,6 +142,8 @@ impl GamesScreen {
         let moves = self.made.as_ref().map_or(&[][..], |made| &made.model.moves);
         if let ([only], false) = (moves, self.typed.picked.is_empty()) {
             self.typed.chosen = Some(only.notation.clone());
+        } else if has_let_go {
+            self.typed.chosen = None;
         }
     }
 

@@ -19,7 +19,7 @@ const RIM: f32 = 8.0;
 const MENU_HEIGHT: f32 = 420.0;
 
 /// Draws what is known of the chosen token over the picture in `area`, at the side where it does not hide the token, which
-/// lies in the right half where `is_right`; with what can be corrected, where `snapshot` is not that of a match.
+/// lies in the right half where `is_right`; with what can be corrected, where nothing is watched.
 pub(in super::super) fn token_ui(
     ui: &Ui,
     (area, is_right): (Rect, bool),

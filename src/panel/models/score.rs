@@ -124,7 +124,8 @@ pub(in super::super) fn score_model(scored: &Scored, names: &[String], words: &W
     for warning in scored.warnings.iter().filter(|warning| !is_said(warning.code)) {
         remarks.push(words.warning(warning.code, &warning.message, names));
     }
-    let has_counts = cannot_tell.is_none();
+    // where every flower was taken there is nothing to award and a score all the same
+    let has_counts = cannot_tell.is_none() || (verdict.score.is_some() && !scored.shows_too_little());
     let open = (has_counts && open > 0).then(|| words.say_with("colours-open", &[("count", count(open))]));
     let headline = capitalised(&headline);
     ScoreModel { colours, won, has_counts, open, winner, headline, certainty, remarks, close }

@@ -148,7 +148,7 @@ fn speaks_of_command_line(message: &str) -> bool {
 
 /// Those of `paths` that stand in a sentence, in its order, without their folders.
 fn names_in(message: &str, paths: &[String]) -> Vec<String> {
-    let mut paths: Vec<&String> = paths.iter().filter(|path| !path.is_empty()).collect();
+    let mut paths: Vec<&String> = paths.iter().filter(|path| !path.trim().is_empty()).collect();
     // one may be a part of another
     paths.sort_by_key(|path| std::cmp::Reverse(path.len()));
     let mut rest = message.to_owned();
@@ -160,12 +160,17 @@ fn names_in(message: &str, paths: &[String]) -> Vec<String> {
         }
     }
     found.sort_unstable();
-    found.dedup_by_key(|(_, path)| *path);
+    let mut named: Vec<&String> = Vec::new();
+    for (_, path) in found {
+        if !named.contains(&path) {
+            named.push(path);
+        }
+    }
     let name = |path: &String| {
         let name = Path::new(path).file_name();
         name.map_or_else(|| path.clone(), |name| name.to_string_lossy().into_owned())
     };
-    found.into_iter().map(|(_, path)| name(path)).collect()
+    named.into_iter().map(name).collect()
 }
 
 fn bundle_of(language: Language) -> FluentBundle<FluentResource> {

@@ -184,3 +184,11 @@ fn a_locale_names_its_language() {
     assert_eq!(Language::of_code("de_AT.UTF-8"), Some(Language::German));
     assert_eq!(Language::of_code("C"), None);
 }
+
+#[test]
+fn a_picture_that_is_named_by_blanks_or_twice_is_named_at_most_once() {
+    let paths = ["  ", "a.png", "b.png"].map(str::to_owned);
+    let said = "a.png shows another table than b.png, and a.png is the one before.";
+    assert_eq!(super::names_in(said, &paths), ["a.png", "b.png"]);
+    assert!(super::names_in("a  b", &paths).is_empty());
+}

@@ -92,10 +92,6 @@ impl Follower {
     pub(super) fn run(mut self, feed: &Feed) {
         let mut failed = None;
         while let Some(shot) = feed.take().filter(|_| !self.scene.is_stopped()) {
-            // nothing is drawn over it yet that could belong to another one
-            if !self.is_live && !self.has_read {
-                self.scene.show_shot(&shot, None, None);
-            }
             let shot = match self.in_match(shot) {
                 Ok(Some(shot)) => shot,
                 Ok(None) => continue,
@@ -104,6 +100,10 @@ impl Follower {
                     break;
                 }
             };
+            // nothing is drawn over it yet that could belong to another one
+            if !self.is_live && !self.has_read {
+                self.scene.show_shot(&shot, None, None);
+            }
             match self.watcher.see(&shot) {
                 Ok(steps) => {
                     let has_looked = steps.iter().any(|step| step.input.is_look());

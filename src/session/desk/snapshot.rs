@@ -31,7 +31,7 @@ pub struct Snapshot {
     pub edits: Vec<Edit>,
     /// Further pictures that the reading rests on.
     pub views: Vec<PathBuf>,
-    /// Names of all pictures that were opened, the one on show first, where it could be.
+    /// Names of all pictures that were opened, as sentences name them; that of a frozen frame first.
     pub names: Vec<String>,
     /// The view from straight above, where it was asked for and the mat was found.
     pub top: Option<Arc<TopView>>,

@@ -64,6 +64,7 @@ impl Background {
 
     /// Where on the cloth the camera looks through a point `height` mm over it.
     pub fn on_cloth(&self, p: MatPoint, height: f64) -> MatPoint {
+        // an eye below the plane sees nothing through it
         let share = height / (self.eye.z - height).max(f64::EPSILON);
         MatPoint::new(p.x - (self.eye.x - p.x) * share, p.y - (self.eye.y - p.y) * share)
     }
@@ -81,7 +82,8 @@ impl Background {
     }
 
     /// Plain cloth near a point, beside the print where there is any; the cloth's overall colour where nothing of it
-    /// is seen. The white reference of the tokens' colours.
+    /// is seen. The white reference of the tokens' colours. The point is taken as one of the cloth: what matters is the light
+    /// about it, which changes little over the shift of a token's height.
     pub fn cloth_near(&self, p: MatPoint, cloth_radius: f64) -> LogColour {
         let plain = ((cloth_radius / RING) as usize).clamp(1, self.rings);
         let depth = (BESIDE.1 / RING) as usize;
@@ -127,7 +129,7 @@ impl Background {
 
 /// Where in the plane `height` mm up the camera at `eye` sees a point of the cloth.
 fn seen_in_plane(eye: SpacePoint, on_cloth: MatPoint, height: f64) -> MatPoint {
-    let share = height / eye.z;
+    let share = height / eye.z.max(f64::EPSILON);
     MatPoint::new(on_cloth.x + (eye.x - on_cloth.x) * share, on_cloth.y + (eye.y - on_cloth.y) * share)
 }
 

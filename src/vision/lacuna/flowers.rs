@@ -99,7 +99,7 @@ pub(super) fn foreground(colour: LogColour, background: LogColour) -> f32 {
     ((brightest_step(colour, background) - BEGIN) / (FULL - BEGIN)).clamp(0.0, 1.0)
 }
 
-/// All flowers in the top view, those that stand out best first.
+/// All flowers in the top view.
 pub(super) fn find_flowers(
     top: &TopView,
     background: &Background,
