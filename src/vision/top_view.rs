@@ -48,6 +48,8 @@ pub(super) struct TopView {
     pub per_mm: f64,
     /// Cells along a side.
     pub size: usize,
+    /// How far over the cloth the plane lies, mm.
+    pub height: f64,
     /// Middle of the square, mm.
     middle: MatPoint,
     half: f64,
@@ -93,7 +95,7 @@ impl TopView {
             Scalar::default(),
         )?;
         let rgb = out.data_typed::<Vec3b>()?.iter().map(|p| p.0).collect();
-        Ok(Self { per_mm, size, middle, half, rgb, seen })
+        Ok(Self { per_mm, size, height, middle, half, rgb, seen })
     }
 
     /// Column and row of a point, in cells.

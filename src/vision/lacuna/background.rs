@@ -2,7 +2,7 @@
 
 use super::super::median::channel_medians;
 use super::super::top_view::{LogColour, TopView, largest_difference};
-use crate::geometry::MatPoint;
+use crate::geometry::{MatPoint, SpacePoint, View};
 use rayon::prelude::*;
 
 /// Cell size in radius, mm, and number of sectors of the polar map.
@@ -15,8 +15,10 @@ const WINDOW: f64 = 32.0;
 const BESIDE: (f64, f64) = (40.0, 24.0);
 
 /// Colour of the empty cloth and its print, by place: medians along rings about the circle's centre, in
-/// which tokens are a minority.
+/// which tokens are a minority. The rings lie on the cloth, whatever plane they were read in: seen at a slant, the
+/// print's circles are no circles about the same centre in a plane above it.
 pub(super) struct Background {
+    eye: SpacePoint,
     rings: usize,
     colours: Vec<LogColour>,
     /// The samples that no token made, by ring and sector.
@@ -28,10 +30,12 @@ pub(super) struct Background {
 impl Background {
     /// Learns the background inside `radius` mm from a top view of the cloth; `None` when nothing of it
     /// is in the picture.
-    pub fn learn(top: &TopView, radius: f64, cloth_radius: f64) -> Option<Self> {
+    pub fn learn(top: &TopView, view: &View, radius: f64, cloth_radius: f64) -> Option<Self> {
+        let eye = view.pose.eye();
         let rings = (radius / RING).ceil() as usize + 1;
-        let samples: Vec<Option<LogColour>> =
-            (0..rings * SECTORS).map(|i| top.colour_at(Self::place(i / SECTORS, i % SECTORS))).collect();
+        let samples: Vec<Option<LogColour>> = (0..rings * SECTORS)
+            .map(|i| top.colour_at(seen_in_plane(eye, Self::place(i / SECTORS, i % SECTORS), top.height)))
+            .collect();
         let all = |to: f64| samples.iter().take((to / RING) as usize * SECTORS).flatten();
         let cloth = channel_medians(&all(cloth_radius).copied().collect::<Vec<_>>())?;
         let empty = without_tokens(&samples, rings);
@@ -55,11 +59,23 @@ impl Background {
                     .unwrap_or(cloth)
             })
             .collect();
-        Some(Self { rings, colours, empty, cloth, plain_radius: cloth_radius })
+        Some(Self { eye, rings, colours, empty, cloth, plain_radius: cloth_radius })
     }
 
-    /// Background at a point; beyond the learnt radius, the outermost ring's.
-    pub fn at(&self, p: MatPoint) -> LogColour {
+    /// Where on the cloth the camera looks through a point `height` mm over it.
+    pub fn on_cloth(&self, p: MatPoint, height: f64) -> MatPoint {
+        let share = height / (self.eye.z - height).max(f64::EPSILON);
+        MatPoint::new(p.x - (self.eye.x - p.x) * share, p.y - (self.eye.y - p.y) * share)
+    }
+
+    /// Where in the plane `height` mm up a point of the cloth is seen.
+    pub fn in_plane(&self, on_cloth: MatPoint, height: f64) -> MatPoint {
+        seen_in_plane(self.eye, on_cloth, height)
+    }
+
+    /// Background behind a point `height` mm up; beyond the learnt radius, the outermost ring's.
+    pub fn behind(&self, p: MatPoint, height: f64) -> LogColour {
+        let p = self.on_cloth(p, height);
         let ring = ((p.radius() / RING) as usize).min(self.rings - 1);
         self.colours[ring * SECTORS + Self::sector(p)]
     }
@@ -107,6 +123,12 @@ impl Background {
         let (sin, cos) = ((sector as f64 + 0.5) / SECTORS as f64 * std::f64::consts::TAU).sin_cos();
         MatPoint::new(r * cos, r * sin)
     }
+}
+
+/// Where in the plane `height` mm up the camera at `eye` sees a point of the cloth.
+fn seen_in_plane(eye: SpacePoint, on_cloth: MatPoint, height: f64) -> MatPoint {
+    let share = height / eye.z;
+    MatPoint::new(on_cloth.x + (eye.x - on_cloth.x) * share, on_cloth.y + (eye.y - on_cloth.y) * share)
 }
 
 /// Half the width, in sectors, of the stretch of a ring against which a sample counts as token or not, and

@@ -77,7 +77,7 @@ pub(super) fn hidden_share(
         all += 1.0;
         if body.hides(p) && p.distance(spot.0) > spot.1 {
             behind += 1.0;
-            if foreground(colour, background.at(p)) > FLOWER_LIKE {
+            if foreground(colour, background.behind(p, tops.height)) > FLOWER_LIKE {
                 flowery += 1.0;
             }
         }

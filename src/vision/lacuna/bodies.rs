@@ -41,7 +41,7 @@ pub(super) fn foot_contrast(
     cap_height: f64,
     background: &Background,
 ) -> f64 {
-    let around = background.at(pawn);
+    let around = background.behind(pawn, FOOT[1] * cap_height);
     let colours = body_colours(frame, view, pawn, cap_height, &FOOT);
     let steps = colours.map(|c| f64::from(largest_difference(c, around)));
     median(steps.collect()).unwrap_or(0.0)

@@ -33,8 +33,8 @@ pub(super) fn covered_share(
         .map(|i| {
             let p = place(i);
             let Some(colour) = top.colour_at(p).filter(|_| p.radius() < radius) else { return false };
-            let here = background.at(p);
-            let on_plain = p.radius() < background.plain_radius();
+            let here = background.behind(p, top.height);
+            let on_plain = background.on_cloth(p, top.height).radius() < background.plain_radius();
             largest_difference(colour, here) > STRANGE
                 || on_plain && largest_difference(colour, usual) > STRANGE_ANYWHERE
         })

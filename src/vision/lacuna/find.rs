@@ -59,7 +59,7 @@ pub fn find_tokens(
         || TopView::new(frame, view, cap_height, half, cells_per_mm),
     );
     let (tops, caps) = (tops?, caps?);
-    let background = Background::learn(&tops, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
+    let background = Background::learn(&tops, view, radius + 12.0, cloth_mm).ok_or(VisionError::NoMat)?;
     let seen_at = |from: f64, to: f64, p: MatPoint| shifted(view, p, from, to);
 
     let flower_search = FlowerSearch {
@@ -97,7 +97,7 @@ pub fn find_tokens(
     let place = |p: MatPoint, cap: LogColour| {
         let on_cloth = seen_at(cap_height, 0.0, p);
         let on_tops = seen_at(cap_height, top_height, p);
-        if on_tops.radius() > cloth_mm && is_print(&tops, on_tops, cap) {
+        if on_cloth.radius() > cloth_mm && is_print(&tops, &background, on_cloth, cap) {
             return Place::Taken;
         }
         if on_cloth.radius() > radius {

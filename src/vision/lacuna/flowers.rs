@@ -60,10 +60,20 @@ const RING: (f64, f64) = (1.25, 1.5);
 const CALM: usize = 8;
 /// Least mean foreground of the core.
 const MIN_FILL: f64 = 0.62;
+/// The same once the face is read closely: its middle has moved to its own colour.
+const MIN_READ_FILL: f64 = 0.5;
+/// Middle, inner and outer part of a face, relative to the radius, and how bright over the cloth the outer part of a
+/// spot out of focus is at most, as shares of the others' brightness (8-bit units, not logarithms: the lens spreads
+/// light). A cap of 6 mm shows 0.03 to 0.14 and 0.10 to 0.30, a flower with dark petals about a bright lace 0.23 and 0.42 or
+/// more.
+const SPOT_RINGS: [(f64, f64); 3] = [(0.0, 0.35), (0.45, 0.60), (0.72, 0.88)];
+const SPOT_FALL: (f64, f64) = (0.15, 0.32);
 /// Least difference of the core's foreground and that of the ring's calm part.
 const MIN_STEP: f64 = 0.35;
 /// Closest centres of two flowers, relative to the diameter: touching ones may overlap in the picture.
 const MIN_DISTANCE: f64 = 0.72;
+/// Centres nearer than this, relative to the diameter, once each is read closely: no two flowers lie so.
+const WITHIN: f64 = 0.75;
 /// How far a disc reaches that other discs' rings leave out, relative: its side and the blur of its edge with it.
 const OWN: f64 = 1.2;
 /// The close ring from which a centred disc stands out best, relative.
@@ -97,14 +107,81 @@ pub(super) fn find_flowers(
 ) -> Result<Vec<FlowerSpot>, VisionError> {
     let field = Field::new(top, background);
     let mut discs = field.lone_discs(&candidates(&field, search)?, search);
-    let rest = field.without(&discs, search.radius_mm);
-    discs.extend(rest.crowded_discs(&candidates(&rest, search)?, &discs, search));
-    let centres: Vec<MatPoint> = discs.iter().map(|d| d.centre).collect();
-    Ok(discs
-        .par_iter()
-        .enumerate()
-        .filter_map(|(i, d)| refine(&field, search, &centres, i, d.fill))
-        .collect())
+    let crowd = |discs: &[Disc]| -> Result<Vec<Disc>, VisionError> {
+        let rest = field.without(discs, search.radius_mm);
+        Ok(rest.crowded_discs(&candidates(&rest, search)?, discs, search))
+    };
+    discs.extend(crowd(&discs)?);
+    let (spots, read) = read_closely(&field, search, discs);
+    // a disc that a neighbour drew to itself has taken the room of another one until it was read closely
+    let more = crowd(&read)?;
+    if more.is_empty() {
+        return Ok(spots);
+    }
+    Ok(read_closely(&field, search, [read, more].concat()).0)
+}
+
+/// A disc that was read closely.
+struct ReadDisc {
+    /// Which of the discs it is.
+    index: usize,
+    /// The disc where the flower's middle lies.
+    disc: Disc,
+    spot: FlowerSpot,
+}
+
+/// The flowers among these discs, with the discs as they lie once read.
+fn read_closely(
+    field: &Field<'_>,
+    search: &FlowerSearch,
+    mut discs: Vec<Disc>,
+) -> (Vec<FlowerSpot>, Vec<Disc>) {
+    loop {
+        let centres: Vec<MatPoint> = discs.iter().map(|d| d.centre).collect();
+        let read = discs.par_iter().enumerate().map(|(index, d)| {
+            let spot = refine(field, search, &centres, index, d.fill)?;
+            Some(ReadDisc { index, disc: field.disc(spot.centre, search.radius_mm), spot })
+        });
+        let read: Vec<ReadDisc> = read.flatten().collect();
+        match no_flower(field, &read, search) {
+            // its neighbours are read anew, with the cells that it held
+            Some(none) => discs.remove(none),
+            None => return read.into_iter().map(|read| (read.spot, read.disc)).unzip(),
+        };
+    }
+}
+
+/// A disc that is no flower, once all are read closely: its face is empty where its own colour lies (an edge of the print
+/// with something beside it), it is a small spot that the lens spread over a face (a cap), or it lies within a flower
+/// that stands out more (a cap before it). `None` where there is none.
+fn no_flower(field: &Field<'_>, read: &[ReadDisc], search: &FlowerSearch) -> Option<usize> {
+    let is_none = |r: &&ReadDisc| r.disc.fill < MIN_READ_FILL || is_spot(field, r.spot.centre, search);
+    let none = read.par_iter().find_first(is_none).map(|r| r.index);
+    none.or_else(|| {
+        read.iter().enumerate().find_map(|(n, a)| {
+            let apart = WITHIN * 2.0 * search.radius_mm;
+            let is_within = |b: &&ReadDisc| a.disc.centre.distance(b.disc.centre) < apart;
+            let b = read[n + 1..].iter().find(is_within)?;
+            Some(if a.disc.contrast < b.disc.contrast { a.index } else { b.index })
+        })
+    })
+}
+
+/// Whether what lies there falls off from its middle outwards as a small spot out of focus does, and not at a flower's
+/// edge.
+fn is_spot(field: &Field<'_>, centre: MatPoint, search: &FlowerSearch) -> bool {
+    let radius = search.radius_mm;
+    let cloth = field.background.cloth_near(centre, search.cloth_mm).map(f32::exp);
+    let step = |(from, to): (f64, f64)| {
+        let ring = field.top.disc(centre, to * radius).filter(|(p, _)| p.distance(centre) >= from * radius);
+        let (sum, count) = ring.fold((0.0, 0_u32), |(sum, n), (_, colour)| {
+            let steps = (0..3).map(|k| f64::from(colour[k].exp() - cloth[k]));
+            (sum + steps.fold(f64::MIN, f64::max), n + 1)
+        });
+        sum / f64::from(count.max(1))
+    };
+    let petals = step(SPOT_RINGS[2]);
+    petals < SPOT_FALL.0 * step(SPOT_RINGS[0]) && petals < SPOT_FALL.1 * step(SPOT_RINGS[1])
 }
 
 /// A filled disc.
@@ -187,8 +264,9 @@ impl<'a> Field<'a> {
             .into_par_iter()
             .map(|i| {
                 let (column, row) = (i % size, i / size);
-                top.colour(column, row)
-                    .map_or(0.0, |c| foreground(c, background.at(top.point(column as f64, row as f64))))
+                top.colour(column, row).map_or(0.0, |c| {
+                    foreground(c, background.behind(top.point(column as f64, row as f64), top.height))
+                })
             })
             .collect();
         Self { top, background, values }
@@ -215,21 +293,23 @@ impl<'a> Field<'a> {
             let (p, q) = (a.centre, b.centre);
             b.contrast.total_cmp(&a.contrast).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y))
         });
-        let mut all = found.to_vec();
-        for disc in discs {
-            if disc.is_possible(&all, search) {
-                all.push(disc);
-            }
-        }
-        // what is large and bright is covered by discs: those at its edge fall first, and then their neighbours
+        // what is large and bright is covered by discs: those at its edge fall first, and then their neighbours; a disc
+        // that falls leaves its room to the next best one
         loop {
+            let mut all = found.to_vec();
+            for disc in &discs {
+                if disc.is_possible(&all, search) {
+                    all.push(*disc);
+                }
+            }
             let stands = |i: usize| i < found.len() || self.stands_out(&all[i], &all, radius);
             let stands: Vec<bool> = (0..all.len()).into_par_iter().map(stands).collect();
             if stands.iter().all(|s| *s) {
                 return all.split_off(found.len());
             }
-            let mut stands = stands.into_iter();
-            all.retain(|_| stands.next().unwrap_or(true));
+            let fallen: Vec<MatPoint> =
+                all.iter().zip(stands).filter(|(_, stands)| !stands).map(|(disc, _)| disc.centre).collect();
+            discs.retain(|disc| !fallen.contains(&disc.centre));
         }
     }
 
@@ -351,7 +431,7 @@ fn refine(
         centres.iter().enumerate().all(|(k, other)| k == i || other.distance(p) > centre.distance(p))
     };
     let mut seen = None;
-    let around = field.background.at(centre);
+    let around = field.background.behind(centre, field.top.height);
     for _ in 0..REFINE_ROUNDS {
         let petal = *seen.insert(petal_colour(field.top, centre, radius)?);
         let face = field.top.disc(centre, FACE_REACH * radius).filter(|(p, _)| mine(*p, centre));

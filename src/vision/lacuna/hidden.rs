@@ -52,7 +52,7 @@ pub(super) fn is_made_up(
             covered += 1;
         } else {
             free += 1;
-            ground += u32::from(foreground(colour, background.at(p)) < FLOWER_LIKE);
+            ground += u32::from(foreground(colour, background.behind(p, top.height)) < FLOWER_LIKE);
         }
     }
     free >= FEWEST_CELLS
@@ -108,11 +108,13 @@ pub(super) fn centre_of_part(
         .collect();
     let petal = free
         .iter()
-        .filter(|(p, c)| p.distance(flower) < radius && foreground(*c, background.at(*p)) > FLOWER_LIKE)
+        .filter(|(p, c)| {
+            p.distance(flower) < radius && foreground(*c, background.behind(*p, top.height)) > FLOWER_LIKE
+        })
         .map(|v| v.1)
         .collect();
     let petal = upper_median(petal)?;
-    let around = background.at(flower);
+    let around = background.behind(flower, top.height);
     let weights: Vec<(MatPoint, f64)> =
         free.iter().map(|(p, c)| (*p, 2.0 * face_weight(*c, petal, around) - 1.0)).collect();
     let agreement = |centre: MatPoint| -> f64 {

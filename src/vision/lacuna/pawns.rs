@@ -226,7 +226,7 @@ fn keep_clearest(kept: &mut Vec<PawnSpot>, mut spots: Vec<PawnSpot>, apart: f64)
 
 /// Brightness over the background: the brightest channel's step, mean over a small plus.
 fn brightness(top: &TopView, background: &Background, p: MatPoint) -> f32 {
-    let around = background.at(p);
+    let around = background.behind(p, top.height);
     let mut sum = 0.0;
     for (dx, dy) in PLUS_MM {
         let Some(c) = top.colour_at(MatPoint::new(p.x + dx, p.y + dy)) else { return f32::MIN };
@@ -257,7 +257,7 @@ fn settle(
     let mut centre = seed;
     let mut cap = mean_colour(top, centre, CORE * radius)?;
     for _ in 0..SETTLE_ROUNDS {
-        let around = background.at(centre);
+        let around = background.behind(centre, top.height);
         let full = brightest_step(cap, around);
         let weighted = top.disc(centre, CAP_REACH * radius).map(|(p, colour)| {
             let share = brightest_step(colour, around) / full.max(MIN_BRIGHT);
@@ -271,7 +271,7 @@ fn settle(
     if centre.distance(seed) > MAX_DRIFT * radius || centre.radius() > search.reach_mm {
         return None;
     }
-    let around = background.at(centre);
+    let around = background.behind(centre, top.height);
     let bright = |c: LogColour| {
         brightest_step(c, around) > RIM * brightest_step(cap, around)
             && (!own_colour || largest_difference(c, cap) < ALIKE.1)
@@ -290,11 +290,16 @@ fn settle(
 
 /// Whether a spot over the border's print looks like the print itself: much of the circle that it lies on has its
 /// colour. The waves of the print are bright beside the plain cloth between them, and no cap covers so much of a circle.
-pub(super) fn is_print(top: &TopView, centre: MatPoint, colour: LogColour) -> bool {
-    let radius = centre.radius();
+pub(super) fn is_print(
+    top: &TopView,
+    background: &Background,
+    on_cloth: MatPoint,
+    colour: LogColour,
+) -> bool {
+    let radius = on_cloth.radius();
     let around = (0..AROUND).filter_map(|k| {
         let (sin, cos) = (k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
-        top.colour_at(MatPoint::new(radius * cos, radius * sin))
+        top.colour_at(background.in_plane(MatPoint::new(radius * cos, radius * sin), top.height))
     });
     let (alike, all) = around.fold((0.0, 0.0), |(alike, all), c| {
         (alike + f64::from(u8::from(largest_difference(c, colour) < LIKE_PRINT.0)), all + 1.0)
@@ -310,12 +315,12 @@ fn share_beside(
     radius: f64,
     cap: LogColour,
 ) -> f64 {
-    let full = brightest_step(cap, background.at(centre));
+    let full = brightest_step(cap, background.behind(centre, top.height));
     let ring = top
         .disc(centre, DRAW_RING.1 * radius)
         .filter(|(p, _)| p.distance(centre) >= DRAW_RING.0 * radius)
         .fold((0.0, 0.0), |(bright, all), (p, c)| {
-            let is_bright = brightest_step(c, background.at(p)) > RIM * full;
+            let is_bright = brightest_step(c, background.behind(p, top.height)) > RIM * full;
             (bright + f64::from(u8::from(is_bright)), all + 1.0)
         });
     2.0 * ring.0 / f64::max(ring.1, 1.0)

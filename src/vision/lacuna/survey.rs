@@ -30,7 +30,7 @@ pub fn survey_flowers(
     let per_mm = view.px_per_mm(MatPoint::default()).ok_or(VisionError::NoMat)?;
     let height = profile.flowers.thickness_mm.value;
     let top = TopView::new(frame, view, height, radius + MARGIN_MM, cells_per_mm(per_mm))?;
-    let background = Background::learn(&top, radius + BEYOND_MM, cloth_mm).ok_or(VisionError::NoMat)?;
+    let background = Background::learn(&top, view, radius + BEYOND_MM, cloth_mm).ok_or(VisionError::NoMat)?;
     let search = FlowerSearch {
         radius_mm: profile.flowers.diameter_mm.value / 2.0,
         reach_mm: radius,
