@@ -160,7 +160,7 @@ mod tests {
                     // how far along `across` the map has to go to come where the truth has the point
                     let (seen, here) = (truth.map(at).unwrap(), map.map(at).unwrap());
                     let there = |t: f64| map.map([at[0] + t * across[0], at[1] + t * across[1]]).unwrap();
-                    let step = [0, 1].map(|k| (there(0.5)[k] - there(-0.5)[k]));
+                    let step = [0, 1].map(|k| there(0.5)[k] - there(-0.5)[k]);
                     let other = [0, 1].map(|k| {
                         let (a, b) = (
                             [at[0] - 0.5 * across[1], at[1] + 0.5 * across[0]],

@@ -13,8 +13,9 @@ use std::collections::BTreeSet;
 const CELLS: usize = 10;
 /// Width of the board's edge, over the root of its area: it shows no cell.
 const EDGE: f64 = 0.04;
-/// Difference of a cell from the ground between cells, natural logarithm of the channel that shows it most.
-const UNLIKE: f64 = 0.10;
+/// Differences of a cell from the ground between cells that are tried, natural logarithm of the channel that shows it most:
+/// pits of some gardens are little darker than the ground, and the ground of others is speckled.
+const UNLIKE: [f64; 2] = [0.10, 0.20];
 /// Radii of what is taken off as specks and bridges between cells, over the root of the board's area: the one that shows
 /// most cells counts.
 const SPECKS: [f64; 3] = [0.035, 0.05, 0.065];
@@ -85,14 +86,15 @@ pub(super) fn shape(picture: &LogPicture, patch: &Patch, pitch: f64) -> Option<S
     let values: Vec<[f32; 3]> = edge.iter().filter_map(|[u, v]| picture.at(*u, *v)).collect();
     let ground: [f32; 3] =
         std::array::from_fn(|c| median(values.iter().map(|p| p[c]).collect()).unwrap_or(0.0));
-    let is_unlike = |[u, v]: [f64; 2]| {
-        picture.at(u, v).is_some_and(|p| (0..3).any(|c| f64::from((p[c] - ground[c]).abs()) > UNLIKE))
+    let is_unlike = |[u, v]: [f64; 2], by: f64| {
+        picture.at(u, v).is_some_and(|p| (0..3).any(|c| f64::from((p[c] - ground[c]).abs()) > by))
     };
     let tenth = patch.count / CELLS as f64;
     let lattice = SPECKS
         .into_iter()
-        .filter_map(|speck| {
-            let parts = inner.parts(is_unlike, px(speck)).into_iter();
+        .flat_map(|speck| UNLIKE.map(|by| (speck, by)))
+        .filter_map(|(speck, by)| {
+            let parts = inner.parts(|at| is_unlike(at, by), px(speck)).into_iter();
             let seen: Vec<InkPatch> = parts
                 .filter(|(_, area)| (AREA.0 * tenth..AREA.1 * tenth).contains(area))
                 .map(|([u, v], area)| InkPatch { at: ImagePoint::new(u, v), area })
