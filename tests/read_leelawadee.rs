@@ -105,3 +105,45 @@ fn a_table_without_a_garden_is_no_board() {
     let options = ReadOptions { game: BoardName::Leelawadee, board: None, camera: None };
     assert_eq!(read_board_picture(&grey, &options).unwrap_err().code, "no-board");
 }
+
+#[test]
+fn the_board_of_another_game_is_named_and_no_garden_is_made_of_it() {
+    let options = |game| ReadOptions { game, board: None, camera: None };
+    for name in ["laniakea-d003", "laguna-d003"] {
+        let problem = read_board_picture(&frame(name), &options(BoardName::Leelawadee)).unwrap_err();
+        assert_eq!(problem.code, "wrong-board", "{name}: {problem}");
+    }
+    let problem = read_board_picture(&frame("leelawadee-d002"), &options(BoardName::Laniakea)).unwrap_err();
+    assert_eq!((problem.code, problem.message.contains("Leelawadee")), ("wrong-board", true));
+}
+
+#[test]
+fn gardens_of_any_shape_are_read_with_the_cells_that_they_have() {
+    let truth: Value =
+        serde_json::from_str(&fs::read_to_string(fixture("garden-shapes", "json")).unwrap()).unwrap();
+    let state = read(&frame("garden-shapes"));
+    let gardens = truth["gardens"].as_array().unwrap();
+    assert_eq!(state.gardens.len(), gardens.len());
+    for garden in gardens {
+        let cells = garden["cells"].as_array().unwrap();
+        let near = |cell: &Value| {
+            let at = [0, 1].map(|k| cell["px"][k].as_f64().unwrap());
+            let all = state.gardens.iter().enumerate();
+            let all = all.flat_map(|(g, garden)| garden.cells.iter().map(move |cell| (g, cell)));
+            let off = |read: &table_umpire::session::GardenCell| {
+                let pixel = read.pixel.unwrap();
+                (pixel.u - at[0]).hypot(pixel.v - at[1])
+            };
+            all.map(|(g, cell)| (off(cell), g, cell)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap()
+        };
+        let (_, index, _) = near(&cells[0]);
+        for cell in cells {
+            let (off, g, read) = near(cell);
+            let told = read.flower.map(|flower| flower.map_or("none", |colour| FLOWER_NAMES[colour]));
+            assert_eq!((told, g), (cell["flower"].as_str(), index), "{off:.1} px off");
+            assert!(off < CELL_PX, "{off}");
+        }
+        let corners = garden["corners"].as_u64().unwrap();
+        assert_eq!(state.gardens[index].outline.len() as u64, corners);
+    }
+}

@@ -91,3 +91,19 @@ fn a_start_that_does_not_go_with_its_board_is_refused_with_a_remedy() {
     assert_eq!(unread.code, "bad-start");
     assert!(unread.remedy.contains("docs/leelawadee.md"));
 }
+
+#[test]
+fn a_source_without_the_board_is_lost_with_its_reason_and_unread_to_the_end() {
+    let options = ReadOptions { game: BoardName::Leelawadee, board: None, camera: None };
+    let gardens = json_of("leelawadee-d002-start.json");
+    let mut watcher = BoardWatcher::new(start(BoardName::Leelawadee, &gardens), &options).unwrap();
+    assert_eq!(watcher.unread(), None);
+    let seen = watcher.see(0, &frame("laniakea-d003.jpg")).unwrap();
+    assert!(
+        matches!(&seen[..], [BoardHappening::Lost(problem)] if problem.code == "wrong-board"),
+        "{seen:?}"
+    );
+    assert_eq!(watcher.unread().map(|problem| problem.code), Some("wrong-board"));
+    let _found = watcher.see(1, &frame("leelawadee-d002.jpg")).unwrap();
+    assert_eq!(watcher.unread(), None);
+}

@@ -9,7 +9,7 @@ use std::path::Path;
 /// The built-in profile, TOML.
 const BUILT_IN: &str = include_str!("../../calibration/leelawadee.toml");
 /// Cells along a plain garden and across it.
-const CELLS: (f64, f64) = (5.0, 2.0);
+const CELLS: (u8, u8) = (5, 2);
 /// Limits of a cell's side, mm.
 const PITCH_MM: (f64, f64) = (5.0, 200.0);
 
@@ -38,10 +38,15 @@ impl LeelawadeeProfile {
         path.map_or_else(|| board_of(BUILT_IN, Self::GAME), load_board)
     }
 
+    /// Column and row of each cell of a plain garden, row by row.
+    pub fn plain_cells() -> Vec<[u8; 2]> {
+        (0..CELLS.1).flat_map(|row| (0..CELLS.0).map(move |column| [column, row])).collect()
+    }
+
     /// Half the length and half the width of a garden's block of cells, mm.
     pub fn half_block_mm(&self) -> (f64, f64) {
         let pitch = self.pitch_mm.value;
-        (CELLS.0 * pitch / 2.0, CELLS.1 * pitch / 2.0)
+        (f64::from(CELLS.0) * pitch / 2.0, f64::from(CELLS.1) * pitch / 2.0)
     }
 
     /// The same of a garden's whole board, mm.

@@ -75,10 +75,7 @@ fn leelawadee(state: &LeelawadeeReading) -> Vec<String> {
     let mut lines = Vec::new();
     for (g, garden) in state.gardens.iter().enumerate() {
         lines.push(format!("  garden {}:", g + 1));
-        for row in garden.cells.chunks(5) {
-            let cells: Vec<&str> = row.iter().map(flower).collect();
-            lines.push(format!("    {}", cells.join(" ")));
-        }
+        lines.extend(garden_rows(&garden.cells));
         let here = |of: Option<usize>| of == Some(g);
         let flying: Vec<String> =
             state.butterflies.iter().filter(|b| here(b.garden)).map(butterfly).collect();
@@ -97,6 +94,14 @@ fn leelawadee(state: &LeelawadeeReading) -> Vec<String> {
         .collect();
     lines.extend((!flowers.is_empty()).then(|| format!("  flowers on the table: {}", flowers.join(", "))));
     lines
+}
+
+/// The rows of a garden's cells; a dash where it has none.
+fn garden_rows(cells: &[GardenCell]) -> Vec<String> {
+    let most = |k: usize| cells.iter().map(|cell| cell.cell[k]).max().unwrap_or(0);
+    let at = |place: [u8; 2]| cells.iter().find(|cell| cell.cell == place).map_or("-", flower);
+    let row = |y: u8| (0..=most(0)).map(|x| at([x, y])).collect::<Vec<_>>().join(" ");
+    (0..=most(1)).map(|y| format!("    {}", row(y))).collect()
 }
 
 fn flower(cell: &GardenCell) -> &'static str {

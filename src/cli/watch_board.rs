@@ -67,7 +67,18 @@ fn watch(args: &WatchArgs, game: BoardName, start: &Path) -> Result<Done, Proble
                 gone = Some(reason);
             }
             Arrival::Nothing => {}
-            Arrival::Ended => return Ok(done),
+            Arrival::Ended => {
+                return match watcher.unread() {
+                    Some(problem) => {
+                        tell(&format!(
+                            "{source}: no picture could be read. {} {}",
+                            problem.message, problem.remedy
+                        ));
+                        Ok(Done::SomeFailed)
+                    }
+                    None => Ok(done),
+                };
+            }
         }
     }
 }

@@ -16,9 +16,10 @@ use crate::tracker::leelawadee::{LeelawadeeEvent, ToldPlanting};
 /// The JSON object of an event.
 pub(super) fn report(shot: &Shot, happening: &BoardHappening) -> Value {
     let (game, (name, fields)) = match happening {
-        BoardHappening::Lost(problem) => {
-            (None, ("lost", json!({"reason": problem.code, "message": problem.message})))
-        }
+        BoardHappening::Lost(problem) => (
+            None,
+            ("lost", json!({"reason": problem.code, "message": problem.message, "remedy": problem.remedy})),
+        ),
         BoardHappening::Found => (None, ("found", json!({}))),
         BoardHappening::Laniakea(event) => (Some(laniakea::NAME), laniakea(event)),
         BoardHappening::Leelawadee(event) => (Some(leelawadee::NAME), leelawadee(event)),

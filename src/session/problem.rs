@@ -87,6 +87,10 @@ impl From<VisionError> for Problem {
                 "other-board",
                 "Name the profile of the side that lies on the table, or take a sharper picture in better light.",
             ),
+            VisionError::OtherGame { .. } => (
+                "wrong-board",
+                "Name the game that lies on the table, or put the board of the game asked for into the picture.",
+            ),
             VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
             VisionError::Blurred { .. } => {
                 ("blurred", "Hold the camera still, focus on the cloth and wipe the lens.")

@@ -34,6 +34,20 @@ pub(super) trait Followed: Clone + PartialEq {
     fn after(&self, mv: &Self::Move) -> Option<Self>;
 }
 
+/// Makes a game's position one that is followed by its own moves.
+macro_rules! followed {
+    ($position:ty, $mv:ty) => {
+        impl $crate::tracker::beliefs::Followed for $position {
+            type Move = $mv;
+
+            fn after(&self, mv: &$mv) -> Option<Self> {
+                self.apply(mv).ok()
+            }
+        }
+    };
+}
+pub(super) use followed;
+
 /// A move of a history.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Played<P: Followed> {
@@ -73,6 +87,53 @@ pub(super) struct Successor<P: Followed, A> {
     pub aside: A,
     /// Natural logarithm of its chance, up to the same constant.
     pub weight: f64,
+}
+
+/// What may have been played since the look before, with what it leads to and what it costs. Costs and the prior are
+/// natural logarithms.
+#[derive(Debug, Clone)]
+pub(super) struct Path<P: Followed, A> {
+    /// Index of the belief that it comes from.
+    pub belief: usize,
+    pub aside: A,
+    pub moves: Vec<P::Move>,
+    /// After the moves.
+    pub position: P,
+    /// Of the chance of the moves themselves.
+    pub prior: f64,
+    /// What of the look the position leaves unexplained.
+    pub cost: f64,
+    /// How much less likely the belief is than the likeliest.
+    pub behind: f64,
+}
+
+impl<P: Followed, A> Path<P, A> {
+    /// What is left to explain, however unlikely what is believed explains it.
+    pub const fn unexplained(&self) -> f64 {
+        self.cost + self.behind
+    }
+
+    /// Adds the chance of so many moves having been played: what is seen of them, of none, and of two and more.
+    pub fn weigh(&mut self, played: usize, [none, more]: [f64; 2]) {
+        self.prior += match played {
+            0 => none,
+            1 => 1.0 - none - more,
+            _ => more,
+        }
+        .ln();
+    }
+}
+
+/// The least that any path leaves to explain.
+pub(super) fn least_unexplained<P: Followed, A>(paths: &[Path<P, A>]) -> f64 {
+    paths.iter().map(Path::unexplained).fold(f64::INFINITY, f64::min)
+}
+
+/// The likeliest paths, at most so many.
+pub(super) fn likeliest<P: Followed, A>(mut paths: Vec<Path<P, A>>, most: usize) -> Vec<Path<P, A>> {
+    paths.sort_by(|a, b| a.unexplained().total_cmp(&b.unexplained()));
+    paths.truncate(most);
+    paths
 }
 
 /// What is to be told after a look.
@@ -120,6 +181,33 @@ impl<P: Followed, A: Clone + PartialEq> Beliefs<P, A> {
     /// The likeliest.
     pub fn best(&self) -> Option<&Belief<P, A>> {
         self.all.first()
+    }
+
+    /// Every belief as a path on which nothing was played, with what it costs.
+    pub fn stays(&self, cost: impl Fn(&P, &A) -> f64) -> Vec<Path<P, A>> {
+        let most = self.best().map_or(0.0, |best| best.weight);
+        let stay = |(i, belief): (usize, &Belief<P, A>)| Path {
+            belief: i,
+            aside: belief.aside.clone(),
+            moves: Vec::new(),
+            position: belief.position.clone(),
+            prior: 0.0,
+            cost: cost(&belief.position, &belief.aside),
+            behind: most - belief.weight,
+        };
+        self.all.iter().enumerate().map(stay).collect()
+    }
+
+    /// Makes what the likely paths lead to what is believed.
+    pub fn follow(&mut self, frame: u64, paths: Vec<Path<P, A>>) {
+        let successor = |path: Path<P, A>| Successor {
+            belief: path.belief,
+            weight: self.all[path.belief].weight + path.prior - path.cost,
+            moves: path.moves,
+            aside: path.aside,
+        };
+        let successors = paths.into_iter().map(successor).collect();
+        self.believe(frame, successors);
     }
 
     /// Makes the likely successors what is believed.

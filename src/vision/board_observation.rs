@@ -5,7 +5,7 @@ use crate::geometry::{ImagePoint, MatPoint};
 /// A flat board as seen: figures of known size with the picture of each corner.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LaniakeaBoardObservation {
-    /// Corners of two rectangles, four each: the board and the field on it; mm in the board's frame (origin in the
+    /// Corners of figures on it, four each, the board's and its field's first; mm in the board's frame (origin in the
     /// middle, x along the rows, y across them) and px.
     pub corners: Vec<(MatPoint, ImagePoint)>,
     /// How well its lines stand out, 0 to 1.

@@ -26,6 +26,12 @@ pub enum VisionError {
     /// The board is not the one whose map is known, or too little of the map is to be made out.
     #[error("what is printed on the board is not what its profile says, or cannot be made out")]
     OtherBoard,
+    /// The picture shows the board of another game.
+    #[error("the picture shows the board of {shown}, another game")]
+    OtherGame {
+        /// The name of the game that it shows.
+        shown: &'static str,
+    },
     /// The picture is too dark to tell colours.
     #[error("the picture is too dark: its brightest parts reach {brightest} of 255")]
     TooDark {

@@ -5,8 +5,11 @@ use crate::geometry::{ImagePoint, MatPoint};
 /// A garden of Leelawadee as seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GardenBoardObservation {
-    /// Its four outer corners in its own frame (mm, x along the long side, origin in the middle) and px.
+    /// Four corners in its own frame (mm, x along the columns, origin in the middle of the rectangle about its cells) and
+    /// px: a plain garden's outer ones, otherwise those of that rectangle.
     pub corners: Vec<(MatPoint, ImagePoint)>,
+    /// Column and row of each of its ten cells.
+    pub cells: Vec<[u8; 2]>,
 }
 
 /// A cell of a garden as seen.

@@ -29,6 +29,8 @@ pub enum Fault {
     Cut(f64, u8),
     /// So many quarter turns.
     Turn(u8),
+    /// A lens that bends as much more than the picture's own, as k1 of Brown's model: negative for a barrel.
+    Lens(f64),
 }
 
 /// A curve: its name, and its levels with whether they are mild, and whether they belong to the small sweep.
@@ -37,7 +39,7 @@ pub struct Curve {
     pub levels: &'static [(Fault, bool, bool)],
 }
 
-pub const CURVES: [Curve; 9] = [
+pub const CURVES: [Curve; 10] = [
     Curve {
         name: "dark",
         levels: &[
@@ -86,6 +88,14 @@ pub const CURVES: [Curve; 9] = [
             (Fault::Cut(0.3, 1), false, false),
             (Fault::Cut(0.3, 2), false, false),
             (Fault::Cut(0.4, 3), false, false),
+        ],
+    },
+    Curve {
+        name: "lens",
+        levels: &[
+            (Fault::Lens(-0.12), true, false),
+            (Fault::Lens(-0.25), false, true),
+            (Fault::Lens(0.1), false, false),
         ],
     },
     Curve { name: "turned", levels: &[(Fault::Turn(1), true, false), (Fault::Turn(2), true, false)] },
@@ -140,6 +150,7 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
             });
             (kept, Box::new(move |p| [p[0] - left, p[1] - top]))
         }
+        Fault::Lens(bend) => bent(frame, bend),
         Fault::Turn(1) => {
             (redrawn(frame, image::imageops::rotate90), Box::new(move |p| [h - 1.0 - p[1], p[0]]))
         }
@@ -148,6 +159,46 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
         }
     }
 }
+
+/// Focal length of usual cameras over the picture's longer side.
+const FOCAL: f64 = 0.8;
+
+/// A picture as a lens would show it that bends more; all that was in it still is.
+fn bent(frame: &Frame, bend: f64) -> (Frame, Moved) {
+    let (w, h) = (frame.width as f64, frame.height as f64);
+    let (middle, unit) = ([(w - 1.0) / 2.0, (h - 1.0) / 2.0], FOCAL * w.max(h));
+    let corner = (middle[0].hypot(middle[1]) / unit).powi(2);
+    // a pin cushion is drawn in so that its corners stay
+    let scale = 1.0 / (1.0 + bend.max(0.0) * corner);
+    let moved = move |p: [f64; 2]| {
+        let off = [0, 1].map(|k| p[k] - middle[k]);
+        let square = (off[0] * off[0] + off[1] * off[1]) / (unit * unit);
+        [0, 1].map(|k| middle[k] + off[k] * scale * (1.0 + bend * square))
+    };
+    let mut lens = frame.clone();
+    for (i, pixel) in lens.rgb.chunks_exact_mut(3).enumerate() {
+        let seen = [(i % frame.width) as f64, (i / frame.width) as f64];
+        // where it was before: by steps that halve and more than halve what is left
+        let mut at = seen;
+        for _ in 0..UNBEND_STEPS {
+            let off = moved(at);
+            (0..2).for_each(|k| at[k] += (seen[k] - off[k]) / scale);
+        }
+        let at = [at[0].clamp(0.0, w - 1.001), at[1].clamp(0.0, h - 1.001)];
+        let (x, y) = (at[0] as usize, at[1] as usize);
+        let (fx, fy) = (at[0] - x as f64, at[1] - y as f64);
+        for (c, value) in pixel.iter_mut().enumerate() {
+            let of = |x: usize, y: usize| f64::from(frame.rgb[3 * (y * frame.width + x) + c]);
+            let top = of(x, y) * (1.0 - fx) + of(x + 1, y) * fx;
+            let bottom = of(x, y + 1) * (1.0 - fx) + of(x + 1, y + 1) * fx;
+            *value = (top * (1.0 - fy) + bottom * fy).round() as u8;
+        }
+    }
+    (lens, Box::new(moved))
+}
+
+/// Steps by which a bent point is traced back; the strongest lens leaves a hundredth of a pixel.
+const UNBEND_STEPS: usize = 12;
 
 fn each(frame: &Frame, mut value: impl FnMut(usize, f64) -> f64) -> Frame {
     let mut frame = frame.clone();

@@ -10,7 +10,7 @@ use crate::calibration::{CameraProfile, LagunaProfile, LaniakeaProfile, Leelawad
 use crate::capture::Frame;
 use crate::geometry::ImagePoint;
 use crate::metrology::Warning;
-use crate::vision::{VisionError, observe_picture};
+use crate::vision::{VisionError, find_gardens, find_laguna, find_laniakea, observe_picture};
 use serde::Serialize;
 
 /// Brightest part of a picture, 8-bit units, below which darkness is why nothing was found.
@@ -105,7 +105,7 @@ pub fn read_board_picture(frame: &Frame, options: &ReadOptions) -> BoardAnswer {
             read_leelawadee_picture(frame, &profile, &known)
         }
     };
-    read.map_err(|error| why(frame, error).into())
+    read.map_err(|error| why(frame, error, options.game).into())
 }
 
 /// A board profile that cannot be used.
@@ -135,8 +135,14 @@ pub(super) fn bright_enough(frame: &Frame) -> Result<(), VisionError> {
 }
 
 /// Why a board was not found, where the picture itself says it.
-pub(super) fn why(frame: &Frame, error: VisionError) -> VisionError {
-    if !matches!(error, VisionError::NoBoard) {
+pub(super) fn why(frame: &Frame, error: VisionError, game: BoardName) -> VisionError {
+    if !matches!(error, VisionError::NoBoard | VisionError::BoardCutOff) {
+        return error;
+    }
+    if let Some(shown) = shown_instead(frame, game) {
+        return VisionError::OtherGame { shown: shown.title() };
+    }
+    if matches!(error, VisionError::BoardCutOff) {
         return error;
     }
     let seen = observe_picture(frame);
@@ -151,4 +157,18 @@ pub(super) fn why(frame: &Frame, error: VisionError) -> VisionError {
         }
         _ => error,
     }
+}
+
+/// Another game whose board the picture shows.
+fn shown_instead(frame: &Frame, game: BoardName) -> Option<BoardName> {
+    let shows = |other: BoardName| match other {
+        BoardName::Laniakea => {
+            LaniakeaProfile::load(None).is_ok_and(|profile| find_laniakea(frame, &profile).is_ok())
+        }
+        BoardName::Leelawadee => {
+            LeelawadeeProfile::load(None).is_ok_and(|profile| find_gardens(frame, &profile).is_ok())
+        }
+        BoardName::Laguna => find_laguna(frame, &LagunaProfile::unknown()).is_ok(),
+    };
+    BoardName::ALL.into_iter().filter(|other| *other != game).find(|other| shows(*other))
 }

@@ -2,6 +2,7 @@
 
 use super::super::Problem;
 use super::super::measure::{CameraKnowledge, camera_warnings};
+use super::BoardName;
 use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough, why};
 use super::laguna_islands::weigh_islands;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
@@ -126,7 +127,7 @@ pub fn scan_boards(frames: &[Frame]) -> Result<ScannedBoard, Problem> {
                 let islands = weigh_islands(&mut cells.clone());
                 if islands < LEAST_ISLANDS { Err(VisionError::NoBoard) } else { Ok(cells) }
             })
-            .map_err(|error| Problem::from(why(frame, error)))?;
+            .map_err(|error| Problem::from(why(frame, error, BoardName::Laguna)))?;
         all = Some(match all {
             None => cells,
             Some(before) => joined(&before, &cells).ok_or(VisionError::OtherBoard)?,

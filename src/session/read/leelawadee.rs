@@ -4,10 +4,11 @@ use super::super::measure::{CameraKnowledge, camera_warnings};
 use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough};
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
-use crate::geometry::{ImagePoint, MatPoint, Placement, View};
-use crate::metrology::fit_gardens;
+use crate::geometry::{ImagePoint, View};
+use crate::metrology::{PlaneFit, fit_gardens};
 use crate::vision::{
-    ButterflyObservation, CellObservation, LeelawadeeObservation, VisionError, find_gardens, read_leelawadee,
+    ButterflyObservation, CellObservation, GardenBoardObservation, LaidGarden, LeelawadeeObservation,
+    VisionError, find_gardens, read_leelawadee,
 };
 use std::time::Instant;
 
@@ -50,7 +51,7 @@ pub struct GardenCell {
 /// What was read of a garden.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GardenReading {
-    /// The corners of the block of ten cells, px.
+    /// The corners of the figure that the ten cells make, px.
     pub outline: Vec<ImagePoint>,
     /// The ten cells.
     pub cells: Vec<GardenCell>,
@@ -98,15 +99,14 @@ pub(super) fn read_leelawadee_picture(
         timing_ms.push((name, clock.elapsed().as_secs_f64() * 1e3));
         clock = Instant::now();
     };
-    let gardens = find_gardens(frame, profile)?;
+    let found = find_gardens(frame, profile)?;
     lap("find");
-    let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
-    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let (fit, gardens) = laid(found, known)?;
     lap("fit");
     let view = fit.fitted.view;
-    let seen = read_leelawadee(frame, &view, &fit.placements, profile)?;
+    let seen = read_leelawadee(frame, &view, &gardens, profile)?;
     lap("read");
-    let state = reading(&seen, &view, &fit.placements, profile);
+    let state = reading(&seen, &view, &gardens, profile);
     let mut warnings: Vec<BoardWarning> =
         camera_warnings(frame, known, &fit.fitted).into_iter().map(BoardWarning::whole).collect();
     warnings.extend(doubts(&state));
@@ -116,28 +116,36 @@ pub(super) fn read_leelawadee_picture(
     Ok(BoardReading { board, state: BoardState::Leelawadee(state), partial, warnings, timing_ms })
 }
 
+/// The view of the table, and where the gardens lie on it.
+fn laid(
+    found: Vec<GardenBoardObservation>,
+    known: &CameraKnowledge,
+) -> Result<(PlaneFit, Vec<LaidGarden>), VisionError> {
+    let (corners, cells): (Vec<_>, Vec<_>) =
+        found.into_iter().map(|garden| (garden.corners, garden.cells)).unzip();
+    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let placements = fit.placements.iter().copied();
+    let gardens = placements.zip(cells).map(|(placement, cells)| LaidGarden { placement, cells }).collect();
+    Ok((fit, gardens))
+}
+
 fn reading(
     seen: &LeelawadeeObservation,
     view: &View,
-    placements: &[Placement],
+    gardens: &[LaidGarden],
     profile: &LeelawadeeProfile,
 ) -> LeelawadeeReading {
-    let (x, y) = profile.half_block_mm();
     let ground = profile.garden_mm.value;
-    let outline = |placement: &Placement| {
-        [(-x, -y), (x, -y), (x, y), (-x, y)]
-            .into_iter()
-            .filter_map(|(x, y)| {
-                view.image_from_space(placement.on_table(MatPoint::new(x, y)).raised(ground))
-            })
-            .collect()
+    let outline = |garden: &LaidGarden| {
+        let corners = garden.outline(profile.pitch_mm.value).into_iter();
+        corners.filter_map(|corner| view.image_from_space(corner.raised(ground))).collect()
     };
     LeelawadeeReading {
-        gardens: placements
+        gardens: gardens
             .iter()
             .zip(&seen.cells)
-            .map(|(placement, cells)| GardenReading {
-                outline: outline(placement),
+            .map(|(garden, cells)| GardenReading {
+                outline: outline(garden),
                 cells: cells.iter().map(cell).collect(),
             })
             .collect(),
@@ -227,8 +235,13 @@ pub(super) fn look_at_leelawadee(
     known: &CameraKnowledge,
 ) -> Result<LeelawadeeObservation, VisionError> {
     bright_enough(frame)?;
-    let gardens = find_gardens(frame, profile)?;
-    let corners: Vec<_> = gardens.into_iter().map(|garden| garden.corners).collect();
-    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
-    read_leelawadee(frame, &fit.fitted.view, &fit.placements, profile)
+    let found = find_gardens(frame, profile)?;
+    let (fit, mut gardens) = laid(found, known)?;
+    // only plain gardens can be followed
+    let plain = LeelawadeeProfile::plain_cells();
+    gardens.retain(|garden| plain.iter().all(|cell| garden.cells.contains(cell)));
+    if gardens.is_empty() {
+        return Err(VisionError::NoBoard);
+    }
+    read_leelawadee(frame, &fit.fitted.view, &gardens, profile)
 }

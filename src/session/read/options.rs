@@ -25,6 +25,15 @@ impl BoardName {
             Self::Laguna => "laguna",
         }
     }
+
+    /// Its name as people write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Laniakea => "Laniakea",
+            Self::Leelawadee => "Leelawadee",
+            Self::Laguna => "Laguna",
+        }
+    }
 }
 
 /// The choices that concern the reading.

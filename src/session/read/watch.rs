@@ -58,6 +58,9 @@ pub struct BoardWatcher {
     camera: Option<CameraProfile>,
     follower: Follower,
     lost: bool,
+    /// Why the board has not been read yet; `None` once it has been, or before any frame.
+    unread: Option<Problem>,
+    has_read: bool,
 }
 
 fn bad_start(game: BoardName, message: String) -> Problem {
@@ -131,7 +134,7 @@ impl BoardWatcher {
             }
         };
         let camera = options.camera.as_deref().map(CameraProfile::load).transpose()?;
-        Ok(Self { camera, follower, lost: false })
+        Ok(Self { camera, follower, lost: false, unread: None, has_read: false })
     }
 
     /// Looks at a frame.
@@ -146,6 +149,7 @@ impl BoardWatcher {
         let mut happenings = Vec::new();
         match self.follower.look(number, frame, &known) {
             Ok(events) => {
+                (self.unread, self.has_read) = (None, true);
                 if std::mem::take(&mut self.lost) {
                     happenings.push(BoardHappening::Found);
                 }
@@ -153,15 +157,30 @@ impl BoardWatcher {
             }
             Err(error) if !self.lost => {
                 self.lost = true;
-                happenings.push(BoardHappening::Lost(why(frame, error).into()));
+                let problem = Problem::from(why(frame, error, self.follower.game()));
+                self.unread = (!self.has_read).then(|| problem.clone());
+                happenings.push(BoardHappening::Lost(problem));
             }
             Err(_) => {}
         }
         Ok(happenings)
     }
+
+    /// Why no frame so far could be read; `None` where one was, or none was looked at.
+    pub fn unread(&self) -> Option<&Problem> {
+        self.unread.as_ref()
+    }
 }
 
 impl Follower {
+    fn game(&self) -> BoardName {
+        match self {
+            Self::Laniakea(_) => BoardName::Laniakea,
+            Self::Leelawadee(_) => BoardName::Leelawadee,
+            Self::Laguna(_) => BoardName::Laguna,
+        }
+    }
+
     fn look(
         &mut self,
         number: u64,

@@ -3,7 +3,7 @@
 use super::places::{TURNS, agreement};
 use super::{LagunaEvent, LagunaSight, LagunaTrackerOptions, OddThing, ToldVoyage};
 use crate::games::laguna::{After, Move, Phase, Position};
-use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
+use crate::tracker::beliefs::{Beliefs, Followed, Path, Played, followed, least_unexplained, likeliest};
 use crate::tracker::persistent::Persistent;
 use crate::vision::LagunaObservation;
 
@@ -24,35 +24,14 @@ const UNLOAD: f64 = 2.0;
 const SWAP: f64 = 1.0;
 const SETTING_UP: f64 = 1.0;
 
-impl Followed for Position {
-    type Move = Move;
-
-    fn after(&self, mv: &Move) -> Option<Self> {
-        self.apply(mv).ok()
-    }
-}
+followed!(Position, Move);
 
 /// What may have been played since the look before.
-#[derive(Clone)]
-struct Path {
-    belief: usize,
-    moves: Vec<Move>,
-    /// After the moves.
-    position: Position,
-    /// Natural logarithm of the chance of the moves themselves.
-    prior: f64,
-    /// Moves that can be seen.
-    visible: usize,
-    cost: f64,
-    /// How much less likely the belief is than the likeliest.
-    behind: f64,
-}
+type Voyage = Path<Position, ()>;
 
-impl Path {
-    /// What is left to explain, however unlikely what is believed explains it.
-    const fn unexplained(&self) -> f64 {
-        self.cost + self.behind
-    }
+/// How many of some moves can be seen: turns end unseen.
+fn visible(moves: &[Move]) -> usize {
+    moves.iter().filter(|mv| **mv != Move::End).count()
 }
 
 /// Follows a match from a known position.
@@ -91,14 +70,7 @@ impl LagunaTracker {
         }
         self.lost = false;
         let is_first = self.turns.replace(turns).is_none();
-        let successor = |path: Path| Successor {
-            belief: path.belief,
-            weight: self.beliefs.all()[path.belief].weight + path.prior - path.cost,
-            moves: path.moves,
-            aside: (),
-        };
-        let successors = paths.into_iter().map(successor).collect();
-        self.beliefs.believe(frame, successors);
+        self.beliefs.follow(frame, paths);
         let mut events = if is_first { vec![LagunaEvent::Ready] } else { Vec::new() };
         events.extend(self.tell());
         if let Some(best) = self.beliefs.best() {
@@ -125,41 +97,26 @@ impl LagunaTracker {
     }
 
     /// Everything that may have been played.
-    fn paths(&self, sight: &LagunaSight) -> Vec<Path> {
-        let mut all: Vec<Path> = Vec::new();
-        let most = self.beliefs.best().map_or(0.0, |best| best.weight);
-        for (belief, believed) in self.beliefs.all().iter().enumerate() {
-            let position = believed.position.clone();
-            let cost = sight.cost(&position);
-            let behind = most - believed.weight;
-            all.push(Path { belief, moves: Vec::new(), position, prior: 0.0, visible: 0, cost, behind });
-        }
+    fn paths(&self, sight: &LagunaSight) -> Vec<Voyage> {
+        let mut all = self.beliefs.stays(|position, ()| sight.cost(position));
         let mut last = all.clone();
         for played in 0..MOST_MOVES {
             if played > 0 {
-                let left = all.iter().map(Path::unexplained).fold(f64::INFINITY, f64::min);
-                if left <= self.options.one_is_enough {
+                if least_unexplained(&all) <= self.options.one_is_enough {
                     break;
                 }
-                last.sort_by(|a, b| a.unexplained().total_cmp(&b.unexplained()));
-                last.truncate(self.options.firsts);
+                last = likeliest(last, self.options.firsts);
             }
             last = last.iter().flat_map(|path| self.further(sight, path)).collect();
             all.extend(last.iter().cloned());
         }
-        for path in &mut all {
-            path.prior += match path.visible {
-                0 => self.options.nothing_played,
-                1 => 1.0 - self.options.nothing_played - self.options.two_played,
-                _ => self.options.two_played,
-            }
-            .ln();
-        }
+        let chances = [self.options.nothing_played, self.options.two_played];
+        all.iter_mut().for_each(|path| path.weigh(visible(&path.moves), chances));
         all
     }
 
     /// One more move that can be seen, by whoever may be to move: turns end unseen.
-    fn further(&self, sight: &LagunaSight, path: &Path) -> Vec<Path> {
+    fn further(&self, sight: &LagunaSight, path: &Voyage) -> Vec<Voyage> {
         let belief = &self.beliefs.all()[path.belief];
         let mut further = Vec::new();
         let mut ended = path.clone();
@@ -170,7 +127,7 @@ impl LagunaTracker {
             for mv in moves.iter().filter(|mv| **mv != Move::End) {
                 let Some(position) = ended.position.after(mv) else { continue };
                 // there and back again shows nothing
-                if path.visible > 0 && looks_alike(&belief.position, &position) {
+                if visible(&path.moves) > 0 && looks_alike(&belief.position, &position) {
                     continue;
                 }
                 let mut before = belief.before().take(RECENT);
@@ -178,15 +135,8 @@ impl LagunaTracker {
                 let prior = ended.prior + (share(mv) / all).ln() - back;
                 let cost = sight.cost(&position);
                 let moves = [ended.moves.as_slice(), &[*mv]].concat();
-                further.push(Path {
-                    belief: path.belief,
-                    moves,
-                    position,
-                    prior,
-                    visible: path.visible + 1,
-                    cost,
-                    behind: path.behind,
-                });
+                let (belief, behind) = (path.belief, path.behind);
+                further.push(Path { belief, aside: (), moves, position, prior, cost, behind });
             }
             if ended.position.phase() != Phase::Sailing {
                 break;

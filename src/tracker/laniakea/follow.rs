@@ -4,19 +4,13 @@ use std::collections::HashSet;
 
 use super::{LaniakeaEvent, LaniakeaSight, LaniakeaTrackerOptions, ToldTurn};
 use crate::games::laniakea::{Position, Turn};
-use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
+use crate::tracker::beliefs::{Beliefs, Played, Successor, followed};
 use crate::vision::LaniakeaObservation;
 
 /// Cost of the board lying turned against the look before: cameras are rarely carried around the table.
 const TURNED_COST: f64 = 6.0;
 
-impl Followed for Position {
-    type Move = Turn;
-
-    fn after(&self, turn: &Turn) -> Option<Self> {
-        self.apply(turn).ok()
-    }
-}
+followed!(Position, Turn);
 
 /// What may have been played since the look before.
 struct Path {

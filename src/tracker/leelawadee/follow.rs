@@ -7,7 +7,7 @@ use super::{
     insects,
 };
 use crate::games::leelawadee::{Insect, Move, Phase, Position};
-use crate::tracker::beliefs::{Beliefs, Followed, Played, Successor};
+use crate::tracker::beliefs::{Beliefs, Followed, Path, Played, followed, least_unexplained, likeliest};
 use crate::tracker::persistent::Persistent;
 use crate::vision::LeelawadeeObservation;
 
@@ -26,40 +26,13 @@ const LEFT_BEHIND: f64 = 5.5;
 /// What a further flower may cost more than an empty cell to be tried: it must look as if it grew there, or be hidden.
 const GROWS: f64 = 1.5;
 
-impl Followed for Position {
-    type Move = Move;
-
-    fn after(&self, mv: &Move) -> Option<Self> {
-        self.apply(mv).ok()
-    }
-}
+followed!(Position, Move);
 
 /// What may have been played since the look before.
-#[derive(Clone)]
-struct Path {
-    belief: usize,
-    layout: Layout,
-    moves: Vec<Move>,
-    /// After the moves.
-    position: Position,
-    /// Natural logarithm of the chance of the moves themselves.
-    prior: f64,
-    /// Of the cells, and of all that was seen.
-    cells: f64,
-    cost: f64,
-    /// How much less likely the belief is than the likeliest.
-    behind: f64,
-}
+type Sown = Path<Position, Layout>;
 
-impl Path {
-    /// What is left to explain, however unlikely what is believed explains it.
-    const fn unexplained(&self) -> f64 {
-        self.cost + self.behind
-    }
-
-    fn planted(&self) -> usize {
-        self.moves.iter().filter(|mv| matches!(mv, Move::Plant { .. })).count()
-    }
+fn planted(moves: &[Move]) -> usize {
+    moves.iter().filter(|mv| matches!(mv, Move::Plant { .. })).count()
 }
 
 /// Follows a match from a known position. All gardens must be plain ones of five by two cells, the only ones that can be
@@ -119,20 +92,14 @@ impl LeelawadeeTracker {
             None => self.first(&sight),
         };
         let paths = self.paths(&beliefs, &sight);
-        let cost = paths.iter().map(|path| path.cells).fold(f64::INFINITY, f64::min);
+        let cells = |path: &Sown| sight.cells_cost(&path.position, &path.aside, &self.places);
+        let cost = paths.iter().map(cells).fold(f64::INFINITY, f64::min);
         if cost > self.options.most_cost {
             self.beliefs = (!is_first).then_some(beliefs);
             return self.nothing(LeelawadeeEvent::Unexplained { cost });
         }
         let mut beliefs = beliefs;
-        let successor = |path: Path| Successor {
-            belief: path.belief,
-            weight: beliefs.all()[path.belief].weight + path.prior - path.cost,
-            moves: path.moves,
-            aside: path.layout,
-        };
-        let successors = paths.into_iter().map(successor).collect();
-        beliefs.believe(frame, successors);
+        beliefs.follow(frame, paths);
         self.lost = false;
         let mut events = if is_first { vec![LeelawadeeEvent::Ready] } else { Vec::new() };
         events.extend(self.tell(&mut beliefs));
@@ -170,64 +137,39 @@ impl LeelawadeeTracker {
     }
 
     /// Everything that may have been played.
-    fn paths(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Path> {
-        let most = beliefs.best().map_or(0.0, |best| best.weight);
-        let stays: Vec<Path> = beliefs
-            .all()
-            .iter()
-            .enumerate()
-            .map(|(i, belief)| {
-                let behind = most - belief.weight;
-                let stay = self.path(sight, (i, &belief.aside), Vec::new(), belief.position.clone(), 0.0);
-                Path { behind, ..stay }
-            })
-            .collect();
-        let mut all: Vec<Path> =
+    fn paths(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Sown> {
+        let stays = beliefs.stays(|position, layout| self.cost(sight, position, layout));
+        let mut all: Vec<Sown> =
             stays.iter().flat_map(|stay| self.further(sight, stay, f64::INFINITY)).collect();
         let mut last = all.clone();
         all.extend(stays);
         for _ in 1..MOST_MOVES {
-            if least(&all) <= self.options.one_is_enough {
+            if least_unexplained(&all) <= self.options.one_is_enough {
                 break;
             }
-            last.sort_by(|a, b| a.unexplained().total_cmp(&b.unexplained()));
-            last.truncate(self.options.firsts);
-            last = last.iter().flat_map(|path| self.further(sight, path, GROWS)).collect();
+            let firsts = likeliest(last, self.options.firsts);
+            last = firsts.iter().flat_map(|path| self.further(sight, path, GROWS)).collect();
             all.extend(last.iter().cloned());
         }
-        if least(&all) > self.options.one_is_enough {
+        if least_unexplained(&all) > self.options.one_is_enough {
             all.extend(self.moved(beliefs, sight));
         }
-        for path in &mut all {
-            path.prior += match path.planted() {
-                0 => self.options.nothing_played,
-                1 => 1.0 - self.options.nothing_played - self.options.two_played,
-                _ => self.options.two_played,
-            }
-            .ln();
-        }
+        let chances = [self.options.nothing_played, self.options.two_played];
+        all.iter_mut().for_each(|path| path.weigh(planted(&path.moves), chances));
         all
     }
 
-    fn path(
-        &self,
-        sight: &LeelawadeeSight,
-        (belief, layout): (usize, &Layout),
-        moves: Vec<Move>,
-        position: Position,
-        prior: f64,
-    ) -> Path {
-        let cells = sight.cells_cost(&position, layout, &self.places);
-        let insects = insects::cost(&sight.insects, &position, layout, self.options.behind);
-        let cost = cells + sight.table_cost(&position) + insects;
-        Path { belief, layout: layout.clone(), moves, position, prior, cells, cost, behind: 0.0 }
+    /// What of a look a position leaves unexplained.
+    fn cost(&self, sight: &LeelawadeeSight, position: &Position, layout: &Layout) -> f64 {
+        let insects = insects::cost(&sight.insects, position, layout, self.options.behind);
+        sight.cells_cost(position, layout, &self.places) + sight.table_cost(position) + insects
     }
 
     /// One more move; `most` is what a planted flower may cost more than an empty cell.
-    fn further(&self, sight: &LeelawadeeSight, path: &Path, most: f64) -> Vec<Path> {
+    fn further(&self, sight: &LeelawadeeSight, path: &Sown, most: f64) -> Vec<Sown> {
         let position = &path.position;
         let garden = match position.phase() {
-            Phase::Plant { garden } if path.planted() < MOST_PLANTED => Some(garden),
+            Phase::Plant { garden } if planted(&path.moves) < MOST_PLANTED => Some(garden),
             Phase::Draw { .. } => None,
             Phase::Plant { .. } | Phase::Over => return Vec::new(),
         };
@@ -241,7 +183,7 @@ impl LeelawadeeTracker {
                 Move::Plant { colour, cell } => {
                     let place = garden.and_then(|g| {
                         let of = (position.gardens().get(g)?, self.places.get(g)?);
-                        Some(sight.planted_cost(path.layout.seat(g)?, of, (cell, colour)))
+                        Some(sight.planted_cost(path.aside.seat(g)?, of, (cell, colour)))
                     });
                     if place.is_none_or(|cost| cost > most) {
                         continue;
@@ -251,20 +193,31 @@ impl LeelawadeeTracker {
             };
             let Some(after) = position.after(&mv) else { continue };
             let moves = [path.moves.as_slice(), &[mv]].concat();
-            let next = self.path(sight, (path.belief, &path.layout), moves, after, path.prior + prior);
-            further.push(Path { behind: path.behind, ..next });
+            let cost = self.cost(sight, &after, &path.aside);
+            further.push(Path {
+                belief: path.belief,
+                aside: path.aside.clone(),
+                moves,
+                position: after,
+                prior: path.prior + prior,
+                cost,
+                behind: path.behind,
+            });
         }
         further
     }
 
     /// Nothing played, but the gardens carried around.
-    fn moved(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Path> {
+    fn moved(&self, beliefs: &Beliefs<Position, Layout>, sight: &LeelawadeeSight) -> Vec<Sown> {
         let likely = beliefs.all().iter().take(MOST_MOVED).enumerate();
         likely
             .flat_map(|(i, belief)| {
                 let layouts = Layout::all(sight, &belief.position, &self.places);
                 layouts.into_iter().filter(|(layout, _)| *layout != belief.aside).map(move |(layout, _)| {
-                    self.path(sight, (i, &layout), Vec::new(), belief.position.clone(), -MOVED_COST)
+                    let position = belief.position.clone();
+                    let cost = self.cost(sight, &position, &layout);
+                    let prior = -MOVED_COST;
+                    Path { belief: i, aside: layout, moves: Vec::new(), position, prior, cost, behind: 0.0 }
                 })
             })
             .collect()
@@ -322,10 +275,6 @@ impl LeelawadeeTracker {
         let forgotten = forgotten.into_iter().map(LeelawadeeEvent::Forgotten);
         forgotten.chain(odd.into_iter().map(LeelawadeeEvent::Odd)).collect()
     }
-}
-
-fn least(paths: &[Path]) -> f64 {
-    paths.iter().map(Path::unexplained).fold(f64::INFINITY, f64::min)
 }
 
 fn told(played: &Played<Position>, p: f64) -> ToldPlanting {

@@ -2,12 +2,12 @@
 
 use super::super::VisionError;
 use super::super::board_observation::LaniakeaBoardObservation;
-use super::super::laniakea::{BoardLine, LineKind, components, corrected, find_pieces, strength};
+use super::super::laniakea::{BoardLine, BoardMap, LineKind, components, find_pieces, strength};
 use super::super::leelawadee::{area, quadrilateral};
 use super::super::log_picture::LogPicture;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
-use crate::geometry::{Homography, ImagePoint, MatPoint};
+use crate::geometry::{Homography, MatPoint};
 
 /// Longer side of the picture that is searched, px.
 pub(super) const SEARCH_PX: usize = 1280;
@@ -24,6 +24,8 @@ const AREA: (f64, f64) = (0.05, 0.95);
 const LONGEST: f64 = 1.9;
 /// Least share of its quadrilateral that the water takes, holes counted: islands at the edges are none.
 const FILL: f64 = 0.80;
+/// How much bluer than the rest of the picture water is that the picture cuts off, natural logarithm of blue over red.
+const LEAST_BLUER: f32 = 0.4;
 /// How near to the picture's edge the board is cut, px.
 const EDGE_PX: f64 = 1.5;
 
@@ -35,12 +37,14 @@ const RIM: f64 = 1.0 / 3.0;
 /// Pieces of a line, and the slack with which it counts as where it should be, mm.
 const PIECES: usize = 12;
 const SLACK_MM: f64 = 1.0;
+/// Sizes of the figures that are told of the field, over the field's.
+const FIGURES: [f64; 3] = [1.0, 2.0 / 3.0, 1.0 / 3.0];
 /// Least mean strength of the lines between cells, natural logarithm.
 const LEAST_GRID: f64 = 0.015;
 
 /// The map from the board (mm) to the picture that fits its edge and the lines between its cells, and how strong those
 /// are.
-fn refined(picture: &LogPicture, rough: Homography, profile: &LagunaProfile) -> Option<(Homography, f64)> {
+fn refined(picture: &LogPicture, rough: BoardMap, profile: &LagunaProfile) -> Option<(BoardMap, f64)> {
     let half = profile.half_field_mm();
     let outer = half + RIM * profile.cell_mm.value;
     let across = |at: f64, reach: f64, kind| {
@@ -62,7 +66,7 @@ fn refined(picture: &LogPicture, rough: Homography, profile: &LagunaProfile) -> 
     {
         let found: Vec<_> =
             lines.iter().flat_map(|line| find_pieces(picture, &map, line, PIECES, reach)).collect();
-        map = corrected(&map, &found, reach / 2.0)?;
+        map = map.corrected(&found, reach / 2.0)?;
     }
     let seen: Vec<f64> =
         grid.iter().filter_map(|line| strength(picture, &map, line, PIECES, SLACK_MM)).collect();
@@ -76,12 +80,15 @@ struct Candidate {
     fill: f64,
     /// Whether it reaches the picture's edge.
     cut: bool,
+    /// How much bluer it is than the rest of the picture, natural logarithm of blue over red.
+    bluer: f32,
 }
 
 /// Patches of water that are about square, the fullest first.
 fn candidates(picture: &LogPicture) -> Vec<Candidate> {
     let (w, h) = (picture.width, picture.height);
     let blue: Vec<f32> = picture.values.iter().map(|p| p[2] - p[0]).collect();
+    let all: f32 = blue.iter().sum();
     let mut sorted = blue.clone();
     sorted.sort_by(f32::total_cmp);
     let quantile = |q: f64| sorted[((sorted.len() - 1) as f64 * q) as usize];
@@ -108,7 +115,10 @@ fn candidates(picture: &LogPicture) -> Vec<Candidate> {
             let fill = patch.count / size.max(1.0);
             let is_square = longest < LONGEST * shortest;
             if (is_square || cut) && (AREA.0..AREA.1).contains(&share) && fill > 0.5 * FILL {
-                found.push(Candidate { quad, fill, cut });
+                let inside: f32 = patch.pixels.iter().map(|i| blue[*i]).sum();
+                let rest = (all - inside) / ((w * h - patch.pixels.len()).max(1) as f32);
+                let bluer = inside / patch.pixels.len().max(1) as f32 - rest;
+                found.push(Candidate { quad, fill, cut, bluer });
             }
         }
     }
@@ -126,10 +136,10 @@ pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoa
     let half = profile.half_field_mm();
     let own = [[-half, -half], [half, -half], [half, half], [-half, half]];
     let (mut is_cut, mut followed): (bool, Vec<[[f64; 2]; 4]>) = (false, Vec::new());
-    let mut best: Option<(f64, Homography)> = None;
+    let mut best: Option<(f64, BoardMap)> = None;
     for mut candidate in candidates(&picture) {
         if candidate.cut {
-            is_cut |= candidate.fill > FILL;
+            is_cut |= candidate.fill > FILL && candidate.bluer > LEAST_BLUER;
             continue;
         }
         let quad = &mut candidate.quad;
@@ -145,7 +155,8 @@ pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoa
             continue;
         }
         followed.push(*quad);
-        let refined = Homography::from_four(own, *quad).and_then(|rough| refined(&picture, rough, profile));
+        let refined = Homography::from_four(own, *quad)
+            .and_then(|rough| refined(&picture, BoardMap::straight(rough, &picture), profile));
         if let Some((map, seen)) = refined
             && best.as_ref().is_none_or(|best| seen > best.0)
         {
@@ -155,13 +166,14 @@ pub fn find_laguna(frame: &Frame, profile: &LagunaProfile) -> Result<LaniakeaBoa
     let Some((seen, map)) = best.filter(|best| best.0 >= LEAST_GRID) else {
         return Err(if is_cut { VisionError::BoardCutOff } else { VisionError::NoBoard });
     };
-    let quad: Option<Vec<[f64; 2]>> = own.iter().map(|corner| map.map(*corner)).collect();
-    let corners = own
-        .iter()
-        .zip(quad.ok_or(VisionError::NoBoard)?)
-        .map(|(own, seen)| {
-            (MatPoint::new(own[0], own[1]), picture.to_frame(ImagePoint::new(seen[0], seen[1])))
-        })
+    // the field, the middles of its sides, and the same of smaller ones: how the lens bends shows between the corners
+    let figures = FIGURES.iter().flat_map(|share| {
+        let r = share * half;
+        [[-r, -r], [r, -r], [r, r], [-r, r], [0.0, -r], [r, 0.0], [0.0, r], [-r, 0.0]]
+    });
+    let corners: Option<Vec<_>> = figures
+        .map(|own| Some((MatPoint::new(own[0], own[1]), picture.to_frame(map.image_point(own)?))))
         .collect();
+    let corners = corners.ok_or(VisionError::NoBoard)?;
     Ok(LaniakeaBoardObservation { corners, score: seen, rms_mm: 0.0 })
 }

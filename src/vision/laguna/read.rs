@@ -13,8 +13,9 @@ use crate::geometry::{MatPoint, View};
 
 /// Spacing of the plans, mm.
 const PLAN_MM: f64 = 0.75;
-/// Where the rims of a raft's holes meet, as a share of half a cell.
-const RIM: f64 = 0.86;
+/// Where a raft's own colour shows in the corners of its cells, as shares of half a cell: as far from the holes as from the
+/// raft's edge, where small pictures mix it with what lies beside.
+const RIM: [f64; 2] = [0.75, 0.68];
 /// Least share of a raft's rim that must be of its colour.
 const LEAST_RAFT: f64 = 0.66;
 /// Radius of the middle of a pearl that is looked at, mm, and the share of it from which there is one.
@@ -161,7 +162,7 @@ fn rafts(plan: &Plan, view: &View, profile: &LagunaProfile, colours: &Colours) -
             let at = profile.cell_centre(i % LAGUNA_CELLS, i / LAGUNA_CELLS);
             let mut counts = [0.0_f64; COLOURS];
             for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                for r in [RIM, RIM - 0.07] {
+                for r in RIM {
                     let p = plan.at([at[0] + sx * r * half, at[1] + sy * r * half]);
                     if let Some(c) = p.and_then(|p| colours.of(p, Made::Raft)) {
                         counts[c] += 0.125;

@@ -3,9 +3,10 @@
 use super::super::VisionError;
 use super::super::board_observation::LaniakeaBoardObservation;
 use super::super::log_picture::LogPicture;
+use super::board_map::BoardMap;
 use super::ink::{InkPatch, ink_patches};
 use super::lattice::{Lattice, lattices};
-use super::lines::{BoardLine, LineKind, corrected, find_pieces, image_point, is_inside, strength};
+use super::lines::{BoardLine, LineKind, find_pieces, strength};
 use crate::calibration::LaniakeaProfile;
 use crate::capture::Frame;
 use crate::geometry::{Homography, ImagePoint, MatPoint};
@@ -70,7 +71,7 @@ fn lines(profile: &LaniakeaProfile) -> Vec<(BoardLine, usize)> {
 
 /// A board with how well its lines are seen.
 struct Candidate {
-    map: Homography,
+    map: BoardMap,
     score: f64,
     cut: bool,
 }
@@ -94,6 +95,7 @@ pub fn find_laniakea(
         usual_first(&mut patches);
         for lattice in lattices(&patches, FOLLOWED) {
             for map in placements(&lattice, profile) {
+                let map = BoardMap::straight(map, &picture);
                 let Some(corners) = corners(&map, profile) else { continue };
                 if followed.iter().any(|other| is_same(other, &corners)) {
                     continue;
@@ -119,9 +121,9 @@ pub fn find_laniakea(
 }
 
 /// The board's corners in the searched picture.
-fn corners(map: &Homography, profile: &LaniakeaProfile) -> Option<[ImagePoint; 4]> {
+fn corners(map: &BoardMap, profile: &LaniakeaProfile) -> Option<[ImagePoint; 4]> {
     let (x, y) = (profile.length_mm() / 2.0, profile.board_mm.value / 2.0);
-    let corner = |x: f64, y: f64| image_point(map, [x, y]);
+    let corner = |x: f64, y: f64| map.image_point([x, y]);
     Some([corner(-x, -y)?, corner(x, -y)?, corner(x, y)?, corner(-x, y)?])
 }
 
@@ -175,12 +177,12 @@ fn placements(lattice: &Lattice, profile: &LaniakeaProfile) -> Vec<Homography> {
     found
 }
 
-fn follow(picture: &LogPicture, map: Homography, lines: &[(BoardLine, usize)]) -> Option<Candidate> {
+fn follow(picture: &LogPicture, map: BoardMap, lines: &[(BoardLine, usize)]) -> Option<Candidate> {
     let mut map = map;
     for reach in ROUNDS {
         let found: Vec<_> =
             lines.iter().flat_map(|(line, _)| find_pieces(picture, &map, line, PIECES, reach)).collect();
-        map = corrected(&map, &found, reach / 2.0)?;
+        map = map.corrected(&found, reach / 2.0)?;
     }
     let (mut score, mut most, mut weakest) = (0.0, 0.0, 1.0_f64);
     for (line, group) in lines {
@@ -206,7 +208,7 @@ fn follow(picture: &LogPicture, map: Homography, lines: &[(BoardLine, usize)]) -
         [-1.0, 0.0],
     ]
     .iter()
-    .filter(|[a, b]| is_inside(picture, &map, [a * x, b * y]))
+    .filter(|[a, b]| map.is_inside(picture, [a * x, b * y]))
     .count();
     Some(Candidate { map, score, cut: inside < LEAST_INSIDE })
 }
@@ -225,10 +227,13 @@ fn observation(
         .collect();
     let rms_mm = (found.iter().map(|off| off * off).sum::<f64>() / found.len().max(1) as f64).sqrt();
     let corner = |x: f64, y: f64| -> Option<(MatPoint, ImagePoint)> {
-        Some((MatPoint::new(x, y), picture.to_frame(image_point(&best.map, [x, y])?)))
+        Some((MatPoint::new(x, y), picture.to_frame(best.map.image_point([x, y])?)))
     };
     let (x, y, f) = (profile.length_mm() / 2.0, profile.board_mm.value / 2.0, profile.half_field_mm());
-    let figure = |y: f64| [corner(-x, y), corner(x, y), corner(x, -y), corner(-x, -y)];
-    let corners: Option<Vec<_>> = figure(y).into_iter().chain(figure(f)).collect();
+    let figure = |x: f64, y: f64| [corner(-x, y), corner(x, y), corner(x, -y), corner(-x, -y)];
+    // the middles of the sides, and a smaller field, tell how the lens bends
+    let middles = [corner(0.0, y), corner(x, 0.0), corner(0.0, -y), corner(-x, 0.0)];
+    let corners: Option<Vec<_>> =
+        [figure(x, y), figure(x, f), middles, figure(x / 2.0, f / 2.0)].concat().into_iter().collect();
     Some(LaniakeaBoardObservation { corners: corners?, score: best.score, rms_mm })
 }

@@ -5,7 +5,7 @@ use crate::geometry::ImagePoint;
 
 /// A connected dark patch.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct InkPatch {
+pub(in crate::vision) struct InkPatch {
     /// Its centre of gravity, px of the searched picture.
     pub at: ImagePoint,
     /// Its area, px².

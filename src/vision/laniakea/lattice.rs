@@ -5,7 +5,7 @@ use crate::geometry::Homography;
 
 /// Patches that stand on one lattice.
 #[derive(Debug, Clone)]
-pub(super) struct Lattice {
+pub(in crate::vision) struct Lattice {
     /// The picture from the lattice's own whole numbers.
     pub image_from_lattice: Homography,
     /// The places taken, whole numbers.
@@ -35,7 +35,7 @@ const PROJECTIVE_FROM: usize = 7;
 const MOST_PATCHES: usize = 220;
 
 /// Lattices through the patches, those with the most places first.
-pub(super) fn lattices(patches: &[InkPatch], most: usize) -> Vec<Lattice> {
+pub(in crate::vision) fn lattices(patches: &[InkPatch], most: usize) -> Vec<Lattice> {
     let patches = &patches[..patches.len().min(MOST_PATCHES)];
     let mut found: Vec<Lattice> = Vec::new();
     for (i, first) in patches.iter().enumerate() {

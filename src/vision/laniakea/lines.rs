@@ -1,7 +1,7 @@
 //! The straight edges and gaps of the board in a picture, held against where a map says they are.
 
 use super::super::log_picture::LogPicture;
-use crate::geometry::{Homography, ImagePoint};
+use super::board_map::BoardMap;
 
 /// What a line of the board looks like across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +52,7 @@ const BESIDE: usize = 3;
 /// The profile across part of a line: medians along it at offsets from `-reach` to `reach` in steps.
 fn profile(
     picture: &LogPicture,
-    map: &Homography,
+    map: &BoardMap,
     (from, to): ([f64; 2], [f64; 2]),
     across: [f64; 2],
     reach: usize,
@@ -122,7 +122,7 @@ fn across_of(line: &BoardLine) -> [f64; 2] {
 /// Where the pieces of `line` are, searched up to `reach_mm` to both sides; pieces outside the picture are left out.
 pub(in crate::vision) fn find_pieces(
     picture: &LogPicture,
-    map: &Homography,
+    map: &BoardMap,
     line: &BoardLine,
     pieces: usize,
     reach_mm: f64,
@@ -154,45 +154,11 @@ pub(in crate::vision) fn find_pieces(
     found
 }
 
-/// The map moved so that the pieces come to lie where they were seen; `None` when they do not fix it.
-pub(in crate::vision) fn corrected(
-    map: &Homography,
-    found: &[Found],
-    tolerance_mm: f64,
-) -> Option<Homography> {
-    use nalgebra::{Matrix3, SMatrix, SVector};
-    let mut normal = SMatrix::<f64, 8, 8>::zeros();
-    let mut right = SVector::<f64, 8>::zeros();
-    for piece in found {
-        // in hundreds of millimetres, so that the unknowns are of one size
-        let (x, y) = (piece.at[0] / UNIT_MM, piece.at[1] / UNIT_MM);
-        let [nx, ny] = piece.across;
-        let along = nx * x + ny * y;
-        let row = SVector::<f64, 8>::from([nx * x, nx * y, nx, ny * x, ny * y, ny, -along * x, -along * y]);
-        let weight =
-            piece.contrast / (piece.contrast + USUAL_CONTRAST) / (1.0 + (piece.off / tolerance_mm).powi(2));
-        normal += row * row.transpose() * weight;
-        right += row * (weight * piece.off / UNIT_MM);
-    }
-    (0..8).for_each(|k| normal[(k, k)] += PRIOR);
-    let d = normal.cholesky()?.solve(&right);
-    let scale = Matrix3::new(1.0 / UNIT_MM, 0.0, 0.0, 0.0, 1.0 / UNIT_MM, 0.0, 0.0, 0.0, 1.0);
-    let change = Matrix3::new(1.0 + d[0], d[1], d[2], d[3], 1.0 + d[4], d[5], d[6], d[7], 1.0);
-    Homography::new(map.matrix() * scale.try_inverse()? * change * scale)
-}
-
-/// Length that counts as one in the correction, mm.
-const UNIT_MM: f64 = 100.0;
-/// Contrast of a piece that weighs half, natural logarithm.
-const USUAL_CONTRAST: f64 = 0.06;
-/// Keeps the equations regular where pieces are missing.
-const PRIOR: f64 = 1e-3;
-
 /// How strongly the whole line stands out where the map says it is, give or take `slack_mm`; `None` where it is not in
 /// the picture.
 pub(in crate::vision) fn strength(
     picture: &LogPicture,
-    map: &Homography,
+    map: &BoardMap,
     line: &BoardLine,
     pieces: usize,
     slack_mm: f64,
@@ -204,16 +170,4 @@ pub(in crate::vision) fn strength(
     }
     let middle = values.len() / 2;
     Some(*values.select_nth_unstable_by(middle, f64::total_cmp).1)
-}
-
-/// Whether a point of the board lies in the picture.
-pub(in crate::vision) fn is_inside(picture: &LogPicture, map: &Homography, point: [f64; 2]) -> bool {
-    map.map(point).is_some_and(|[u, v]| {
-        u >= 0.0 && v >= 0.0 && u <= picture.width as f64 - 1.0 && v <= picture.height as f64 - 1.0
-    })
-}
-
-/// A mapped point as a picture point.
-pub(in crate::vision) fn image_point(map: &Homography, point: [f64; 2]) -> Option<ImagePoint> {
-    map.map(point).map(|[u, v]| ImagePoint::new(u, v))
 }

@@ -1,4 +1,5 @@
-//! The gardens: yellow-green boards of about two by five cells that stay quadrilaterals over several levels of green.
+//! The gardens: yellow-green boards of ten cells, plain ones of two by five or of any other shape, over several levels of
+//! green.
 
 use super::super::VisionError;
 use super::super::garden_observation::GardenBoardObservation;
@@ -6,9 +7,12 @@ use super::super::laniakea::components;
 use super::super::log_picture::LogPicture;
 use super::classes::Palette;
 use super::outline::{area, quadrilateral};
+use super::patch::Patch;
+use super::pits::shows_cells;
+use super::shape::{own_middle, shape};
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
-use crate::geometry::{ImagePoint, MatPoint};
+use crate::geometry::{Homography, ImagePoint, MatPoint};
 
 /// Longer side of the picture that is searched, px.
 pub(super) const SEARCH_PX: usize = 1280;
@@ -20,10 +24,10 @@ const AREA: (f64, f64) = (0.006, 0.35);
 const SHAPE: (f64, f64) = (1.45, 4.2);
 /// Least share of its quadrilateral that a garden fills, holes counted as garden.
 const FILL: f64 = 0.90;
-/// Radius of what is taken off a garden's outline, over the root of its area: butterflies that stand at its edge.
-const OPENING: f64 = 0.05;
-/// How near to the picture's edge a garden is cut, px.
-const EDGE_PX: f64 = 1.5;
+/// Sine of an angle of a quadrilateral below which it may be something else than a rectangle seen aslant.
+const SLANTING: f64 = 0.8;
+/// What a garden of another shape counts against a plain one that fills as much.
+const OTHER_SHAPE: f64 = 0.8;
 /// Largest area of a garden over the median's: they are all of one size.
 const UNLIKE: f64 = 2.6;
 
@@ -45,10 +49,34 @@ const LAMPS: [[f32; 2]; 10] = [
 /// How much more of gardens, in whole ones, a further lamp must show.
 const BETTER_LAMP: f64 = 0.5;
 
+/// What may be a garden.
 struct Candidate {
-    quad: [[f64; 2]; 4],
+    /// Corners in its own frame, mm, and in the picture.
+    corners: Vec<([f64; 2], [f64; 2])>,
+    /// Column and row of each cell.
+    cells: Vec<[u8; 2]>,
+    /// Their middles in the picture.
+    middles: Vec<[f64; 2]>,
     area: f64,
     fill: f64,
+}
+
+impl Candidate {
+    fn middle(&self) -> [f64; 2] {
+        [0, 1].map(|k| self.middles.iter().map(|p| p[k]).sum::<f64>() / self.middles.len().max(1) as f64)
+    }
+
+    /// Whether a cell of one lies on a cell of the other.
+    fn overlaps(&self, other: &Self) -> bool {
+        let apart = |p: &[f64; 2], q: &[f64; 2]| (p[0] - q[0]).hypot(p[1] - q[1]);
+        let pitch = self
+            .middles
+            .iter()
+            .enumerate()
+            .flat_map(|(i, p)| self.middles[..i].iter().map(move |q| apart(p, q)))
+            .fold(f64::INFINITY, f64::min);
+        self.middles.iter().any(|p| other.middles.iter().any(|q| apart(p, q) < 0.7 * pitch))
+    }
 }
 
 /// Finds the gardens.
@@ -63,21 +91,21 @@ pub fn find_gardens(
     let small = LogPicture::calm(frame, LAMP_PX)?;
     let (mut best, mut lamp) = (f64::NEG_INFINITY, LAMPS[0]);
     for tried in LAMPS {
-        let score = gardens_under(&small, tried).iter().map(|g| g.fill).sum::<f64>();
+        let score = gardens_under(&small, tried, profile).iter().map(|g| g.fill).sum::<f64>();
         if score > best + BETTER_LAMP {
             (best, lamp) = (score, tried);
         }
     }
     let picture = LogPicture::calm(frame, SEARCH_PX)?;
-    let mut gardens = gardens_under(&picture, lamp);
-    gardens.sort_by(|a, b| middle(&a.quad)[1].total_cmp(&middle(&b.quad)[1]));
+    let mut gardens = gardens_under(&picture, lamp, profile);
+    gardens.sort_by(|a, b| a.middle()[1].total_cmp(&b.middle()[1]));
     let observed: Vec<GardenBoardObservation> =
-        gardens.iter().map(|garden| observation(&picture, garden, profile)).collect();
+        gardens.into_iter().map(|garden| observation(&picture, garden)).collect();
     if observed.is_empty() { Err(VisionError::NoBoard) } else { Ok(observed) }
 }
 
 /// The gardens under a lamp that shifts all colours so.
-fn gardens_under(picture: &LogPicture, lamp: [f32; 2]) -> Vec<Candidate> {
+fn gardens_under(picture: &LogPicture, lamp: [f32; 2], profile: &LeelawadeeProfile) -> Vec<Candidate> {
     let (w, h) = (picture.width, picture.height);
     let palette = Palette::under(lamp);
     let green: Vec<f32> = picture
@@ -100,15 +128,14 @@ fn gardens_under(picture: &LogPicture, lamp: [f32; 2]) -> Vec<Candidate> {
             if box_area < AREA.0 * (w * h) as f64 || patch.count < 0.25 * AREA.0 * (w * h) as f64 {
                 continue;
             }
-            found.extend(candidate(&patch.pixels, (w, h), [patch.x0, patch.y0, patch.x1, patch.y1]));
+            let patch = Patch::of(&patch.pixels, (w, h), [patch.x0, patch.y0, patch.x1, patch.y1]);
+            found.extend(patch.and_then(|patch| candidate(picture, &patch, profile)));
         }
     }
     found.sort_by(|a, b| b.fill.total_cmp(&a.fill));
     let mut gardens: Vec<Candidate> = Vec::new();
     for candidate in found {
-        if !gardens.iter().any(|other| {
-            contains(&other.quad, middle(&candidate.quad)) || contains(&candidate.quad, middle(&other.quad))
-        }) {
+        if !gardens.iter().any(|other| other.overlaps(&candidate) || candidate.overlaps(other)) {
             gardens.push(candidate);
         }
     }
@@ -119,89 +146,74 @@ fn gardens_under(picture: &LogPicture, lamp: [f32; 2]) -> Vec<Candidate> {
     gardens
 }
 
-/// A patch of green as a garden: filled, opened, and its four corners.
-fn candidate(pixels: &[usize], (w, h): (usize, usize), [x0, y0, x1, y1]: [f64; 4]) -> Option<Candidate> {
-    if x0 < EDGE_PX || y0 < EDGE_PX || x1 > w as f64 - 1.0 - EDGE_PX || y1 > h as f64 - 1.0 - EDGE_PX {
+/// A patch of green as a garden, a plain one or one of another shape. Whatever else is green shows no cells.
+fn candidate(picture: &LogPicture, patch: &Patch, profile: &LeelawadeeProfile) -> Option<Candidate> {
+    let share = patch.count / (picture.width * picture.height) as f64;
+    if !(AREA.0..=AREA.1).contains(&share) {
         return None;
     }
-    let radius = ((OPENING * (pixels.len() as f64).sqrt()) as usize).max(1);
-    let margin = radius + 2;
-    let (left, top) = (x0 as usize, y0 as usize);
-    let (bw, bh) = (x1 as usize - left + 1 + 2 * margin, y1 as usize - top + 1 + 2 * margin);
-    let mut mask = vec![false; bw * bh];
-    for i in pixels {
-        mask[(i / w - top + margin) * bw + i % w - left + margin] = true;
-    }
-    // holes are cells and flowers: what the outside does not reach is garden
-    let outside: Vec<bool> = mask.iter().map(|m| !m).collect();
-    let background = components(&outside, bw, bh).into_iter().find(|c| c.pixels.contains(&0))?;
-    let mut filled = vec![true; bw * bh];
-    background.pixels.iter().for_each(|i| filled[*i] = false);
-    let opened = dilated(&eroded(&filled, bw, bh, radius), bw, bh, radius);
-    let largest = components(&opened, bw, bh).into_iter().max_by(|a, b| a.count.total_cmp(&b.count))?;
-    let points: Vec<[f64; 2]> = largest
-        .pixels
-        .iter()
-        .map(|i| {
-            [(i % bw) as f64 + left as f64 - margin as f64, (i / bw) as f64 + top as f64 - margin as f64]
+    let quad = ordered(quadrilateral(patch.points())?);
+    let plain = || plain(picture, patch, quad, profile);
+    let other = || other(picture, patch, profile);
+    // rows that are shifted against each other look like a plain garden seen very much aslant
+    if least_sine(&quad) < SLANTING { other().or_else(plain) } else { plain().or_else(other) }
+}
+
+/// The least sine of a quadrilateral's angles.
+fn least_sine(quad: &[[f64; 2]; 4]) -> f64 {
+    let side = |k: usize| [0, 1].map(|c| quad[(k + 1) % 4][c] - quad[k % 4][c]);
+    (0..4)
+        .map(|k| {
+            let (a, b) = (side(k), side(k + 1));
+            (a[0] * b[1] - a[1] * b[0]).abs() / (a[0].hypot(a[1]) * b[0].hypot(b[1])).max(f64::MIN_POSITIVE)
         })
-        .collect();
-    let count = largest.count;
-    let quad = quadrilateral(points)?;
+        .fold(1.0, f64::min)
+}
+
+/// A patch as a garden of five by two cells.
+fn plain(
+    picture: &LogPicture,
+    patch: &Patch,
+    quad: [[f64; 2]; 4],
+    profile: &LeelawadeeProfile,
+) -> Option<Candidate> {
     let side = |k: usize| (quad[k][0] - quad[(k + 1) % 4][0]).hypot(quad[k][1] - quad[(k + 1) % 4][1]);
     let (a, b) = (side(0) + side(2), side(1) + side(3));
-    let fill = count / area(&quad).max(1.0);
-    let is_garden = (SHAPE.0..=SHAPE.1).contains(&(a.max(b) / a.min(b).max(1.0)))
-        && fill >= FILL
-        && (AREA.0..=AREA.1).contains(&(count / (w * h) as f64));
-    is_garden.then_some(Candidate { quad, area: count, fill })
-}
-
-fn eroded(mask: &[bool], w: usize, h: usize, radius: usize) -> Vec<bool> {
-    let inverse: Vec<bool> = mask.iter().map(|m| !m).collect();
-    dilated(&inverse, w, h, radius).into_iter().map(|m| !m).collect()
-}
-
-/// Grown by a square of `radius` px each way.
-fn dilated(mask: &[bool], w: usize, h: usize, radius: usize) -> Vec<bool> {
-    let mut rows = vec![false; w * h];
-    for y in 0..h {
-        for x in 0..w {
-            let (a, b) = (x.saturating_sub(radius), (x + radius + 1).min(w));
-            rows[y * w + x] = mask[y * w + a..y * w + b].iter().any(|m| *m);
-        }
+    let fill = patch.count / area(&quad).max(1.0);
+    if !(SHAPE.0..=SHAPE.1).contains(&(a.max(b) / a.min(b).max(1.0))) || fill < FILL {
+        return None;
     }
-    let mut grown = vec![false; w * h];
-    for y in 0..h {
-        let (a, b) = (y.saturating_sub(radius), (y + radius + 1).min(h));
-        for x in 0..w {
-            grown[y * w + x] = (a..b).any(|k| rows[k * w + x]);
-        }
+    let (x, y) = profile.half_garden_mm();
+    let own = [[-x, -y], [x, -y], [x, y], [-x, y]];
+    let map = Homography::from_four(own, quad)?;
+    let cells = LeelawadeeProfile::plain_cells();
+    let pitch = profile.pitch_mm.value;
+    let own_middles: Vec<[f64; 2]> = cells.iter().map(|cell| own_middle(&cells, *cell, pitch)).collect();
+    if !shows_cells(picture, &map, &own_middles, pitch) {
+        return None;
     }
-    grown
+    let middles = own_middles.iter().filter_map(|at| map.map(*at)).collect();
+    let corners = own.into_iter().zip(quad).collect();
+    Some(Candidate { corners, cells, middles, area: patch.count, fill })
 }
 
-fn middle(quad: &[[f64; 2]; 4]) -> [f64; 2] {
-    [0, 1].map(|k| quad.iter().map(|p| p[k]).sum::<f64>() / 4.0)
+/// A patch as a garden of another shape.
+fn other(picture: &LogPicture, patch: &Patch, profile: &LeelawadeeProfile) -> Option<Candidate> {
+    let pitch = profile.pitch_mm.value;
+    let garden = shape(picture, patch, pitch)?;
+    let seen = |own: [f64; 2]| garden.map.map(own);
+    let most = [0, 1].map(|k| garden.cells.iter().map(|cell| cell[k]).max().unwrap_or(0));
+    let [x, y] = most.map(|most| (f64::from(most) + 1.0) / 2.0 * pitch);
+    let own = [[-x, -y], [x, -y], [x, y], [-x, y]];
+    let corners: Option<Vec<_>> = own.into_iter().map(|own| Some((own, seen(own)?))).collect();
+    let middles: Vec<[f64; 2]> =
+        garden.cells.iter().filter_map(|cell| seen(own_middle(&garden.cells, *cell, pitch))).collect();
+    Some(Candidate { corners: corners?, cells: garden.cells, middles, area: patch.count, fill: OTHER_SHAPE })
 }
 
-/// Whether a convex quadrilateral contains a point.
-fn contains(quad: &[[f64; 2]; 4], p: [f64; 2]) -> bool {
-    let turn = |k: usize| {
-        let (a, b) = (quad[k], quad[(k + 1) % 4]);
-        (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
-    };
-    (0..4).all(|k| turn(k) >= 0.0) || (0..4).all(|k| turn(k) <= 0.0)
-}
-
-/// The garden's outer corners, its long side along its own x, right-handed seen from above.
-fn observation(
-    picture: &LogPicture,
-    garden: &Candidate,
-    profile: &LeelawadeeProfile,
-) -> GardenBoardObservation {
-    let mut quad = garden.quad;
-    // anticlockwise on the screen, so that the garden's own frame is right-handed seen from above
+/// A quadrilateral's corners anticlockwise on the screen, so that the garden's own frame is right-handed seen from above,
+/// from the one where its own x begins, along the long side.
+fn ordered(mut quad: [[f64; 2]; 4]) -> [[f64; 2]; 4] {
     let twice: f64 =
         (0..4).map(|k| quad[k][0] * quad[(k + 1) % 4][1] - quad[k][1] * quad[(k + 1) % 4][0]).sum();
     if twice > 0.0 {
@@ -211,14 +223,17 @@ fn observation(
     if side(0) + side(2) < side(1) + side(3) {
         quad.rotate_left(1);
     }
-    let (x, y) = profile.half_garden_mm();
-    let own = [[-x, -y], [x, -y], [x, y], [-x, y]];
-    let corners = own
+    quad
+}
+
+/// The garden with its corners, px of the frame.
+fn observation(picture: &LogPicture, garden: Candidate) -> GardenBoardObservation {
+    let corners = garden
+        .corners
         .iter()
-        .zip(quad)
         .map(|(own, seen)| {
             (MatPoint::new(own[0], own[1]), picture.to_frame(ImagePoint::new(seen[0], seen[1])))
         })
         .collect();
-    GardenBoardObservation { corners }
+    GardenBoardObservation { corners, cells: garden.cells }
 }

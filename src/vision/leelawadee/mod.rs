@@ -2,10 +2,15 @@
 
 mod classes;
 mod find;
+mod laid;
 mod outline;
+mod patch;
+mod pits;
 mod read;
+mod shape;
 mod tokens;
 
 pub use find::find_gardens;
+pub use laid::LaidGarden;
 pub(super) use outline::{area, quadrilateral};
 pub use read::read_leelawadee;

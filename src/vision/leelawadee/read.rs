@@ -8,10 +8,11 @@ use super::super::laniakea::{Plan, median};
 use super::super::log_picture::LogPicture;
 use super::classes::{COLOURS, Palette, ratios};
 use super::find::SEARCH_PX;
+use super::laid::LaidGarden;
 use super::tokens::{Bench, Butterfly};
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
-use crate::geometry::{ImagePoint, MatPoint, Placement, View};
+use crate::geometry::{ImagePoint, MatPoint, View};
 
 /// Spacing of the plan, mm, and how far it reaches from the gardens' middle.
 const PLAN_MM: f64 = 0.8;
@@ -51,14 +52,14 @@ const TABLE_MM: f64 = 5.0;
 /// Kinds of butterflies: sets of colours, by index; the last has all but blue on its wings.
 const PAIRS: [[usize; 2]; 5] = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]];
 
-/// Reads the gardens that lie at `placements`, and the table about them.
+/// Reads these gardens, and the table about them.
 ///
 /// # Errors
 /// When the image library fails.
 pub fn read_leelawadee(
     frame: &Frame,
     view: &View,
-    placements: &[Placement],
+    gardens: &[LaidGarden],
     profile: &LeelawadeeProfile,
 ) -> Result<LeelawadeeObservation, VisionError> {
     let picture = LogPicture::calm(frame, SEARCH_PX)?;
@@ -71,11 +72,11 @@ pub fn read_leelawadee(
     let Some(plan) = Plan::new(&picture, view, profile.token_mm.value, REACH_MM, PLAN_MM) else {
         return Ok(none());
     };
-    let table = Table { view, placements, profile };
+    let table = Table { view, gardens, profile };
     let palette = table.palette(&plan);
     let bench = Bench { plan: &plan, palette };
     let mut cells: Vec<Vec<CellObservation>> =
-        placements.iter().map(|garden| table.cells(&bench, *garden)).collect();
+        gardens.iter().map(|garden| table.cells(&bench, garden)).collect();
     table.doubt_soil(&bench, &mut cells);
     let white = table.white(&bench, &cells);
     let scored = table.flowers(&bench);
@@ -103,50 +104,38 @@ pub fn read_leelawadee(
 
 struct Table<'a> {
     view: &'a View,
-    placements: &'a [Placement],
+    gardens: &'a [LaidGarden],
     profile: &'a LeelawadeeProfile,
 }
 
 impl Table<'_> {
-    /// Distance of a point from the nearest garden's block of cells, mm, negative inside, with that garden.
+    /// Distance of a point from the nearest garden's cells, mm, negative inside, with that garden.
     fn nearest(&self, at: [f64; 2]) -> Option<(f64, usize)> {
-        let (x, y) = self.profile.half_block_mm();
-        self.placements
-            .iter()
-            .enumerate()
-            .map(|(k, placement)| {
-                let own = own(*placement, at);
-                let (dx, dy) = (own[0].abs() - x, own[1].abs() - y);
-                let outside = dx.max(0.0).hypot(dy.max(0.0));
-                (if outside > 0.0 { outside } else { dx.max(dy) }, k)
-            })
-            .min_by(|a, b| a.0.total_cmp(&b.0))
+        let pitch = self.profile.pitch_mm.value;
+        let all = self.gardens.iter().enumerate();
+        all.map(|(k, garden)| (garden.distance(at, pitch), k)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     fn garden_of(&self, at: [f64; 2]) -> Option<usize> {
         self.nearest(at).filter(|near| near.0 < BESIDE_MM).map(|near| near.1)
     }
 
-    fn cell_places(&self, garden: Placement) -> Vec<([u8; 2], [f64; 2])> {
-        let pitch = self.profile.pitch_mm.value;
-        let mut places = Vec::new();
-        for row in 0..2_u8 {
-            for column in 0..5_u8 {
-                let own = MatPoint::new((f64::from(column) - 2.0) * pitch, (f64::from(row) - 0.5) * pitch);
-                let at = garden.on_table(own);
-                places.push(([column, row], [at.x, at.y]));
-            }
-        }
-        places
+    fn cell_places(&self, garden: &LaidGarden) -> Vec<([u8; 2], [f64; 2])> {
+        let place = |cell: [u8; 2]| {
+            let [x, y] = garden.own_middle(cell, self.profile.pitch_mm.value);
+            let at = garden.placement.on_table(MatPoint::new(x, y));
+            (cell, [at.x, at.y])
+        };
+        garden.cells.iter().map(|cell| place(*cell)).collect()
     }
 
     /// Learns the lamp's shift from all flowers in the gardens, which have white middles under every lamp.
     fn palette(&self, plan: &Plan) -> Palette {
         let bench = Bench { plan, palette: Palette::under([0.0; 2]) };
         let flowers: Vec<[f32; 3]> = self
-            .placements
+            .gardens
             .iter()
-            .flat_map(|garden| self.cell_places(*garden))
+            .flat_map(|garden| self.cell_places(garden))
             .filter(|(_, at)| bench.has_white(*at))
             .filter_map(|(_, at)| bench.petal_colour(at))
             .collect();
@@ -160,7 +149,7 @@ impl Table<'_> {
         Palette::learnt(&flowers).over(table)
     }
 
-    fn cells(&self, bench: &Bench<'_>, garden: Placement) -> Vec<CellObservation> {
+    fn cells(&self, bench: &Bench<'_>, garden: &LaidGarden) -> Vec<CellObservation> {
         let ground = self.profile.garden_mm.value;
         let bench = &Bench { plan: bench.plan, palette: bench.palette.in_garden() };
         self.cell_places(garden)
@@ -191,7 +180,7 @@ impl Table<'_> {
     /// Doubts empty cells that do not show what most of them show: bare soil.
     fn doubt_soil(&self, bench: &Bench<'_>, cells: &mut [Vec<CellObservation>]) {
         let shown = |garden: usize, k: usize| -> Option<[f32; 2]> {
-            let (_, at) = *self.cell_places(*self.placements.get(garden)?).get(k)?;
+            let (_, at) = *self.cell_places(self.gardens.get(garden)?).get(k)?;
             Some(ratios(bench.petal_colour(at)?))
         };
         let empty: Vec<(usize, usize, [f32; 2])> = cells
@@ -220,8 +209,8 @@ impl Table<'_> {
     /// Light of white things: the middles of planted flowers.
     fn white(&self, bench: &Bench<'_>, cells: &[Vec<CellObservation>]) -> f32 {
         let mut middles = Vec::new();
-        for (garden, cells) in self.placements.iter().zip(cells) {
-            for ((_, at), cell) in self.cell_places(*garden).into_iter().zip(cells) {
+        for (garden, cells) in self.gardens.iter().zip(cells) {
+            for ((_, at), cell) in self.cell_places(garden).into_iter().zip(cells) {
                 if cell.p[0] < 0.2 {
                     let light = |dx: f64, dy: f64| {
                         let p = bench.plan.at([at[0] + dx, at[1] + dy])?;
@@ -350,11 +339,8 @@ impl Table<'_> {
             return None;
         }
         let garden = self.garden_of(b.at);
-        let inwards = garden.and_then(|g| self.placements.get(g)).map(|garden| {
-            let (x, y) = self.profile.half_block_mm();
-            let own = own(*garden, b.at);
-            let near = garden
-                .on_table(MatPoint::new(own[0].clamp(-x + 8.0, x - 8.0), own[1].clamp(-y + 8.0, y - 8.0)));
+        let inwards = garden.and_then(|g| self.gardens.get(g)).map(|garden| {
+            let near = garden.nearest(b.at, self.profile.pitch_mm.value);
             let (sin, cos) = b.turn.sin_cos();
             let ahead = (near.x - b.at[0]) * cos + (near.y - b.at[1]) * sin;
             // how much worse the best one that is turned about fits
@@ -366,13 +352,6 @@ impl Table<'_> {
         });
         Some(ButterflyObservation { pixel, garden, kinds: kinds.map(|k| k / sum), inwards, score: b.score })
     }
-}
-
-/// A point of the table in a garden's own frame, mm.
-fn own(placement: Placement, at: [f64; 2]) -> [f64; 2] {
-    let (sin, cos) = placement.turn.sin_cos();
-    let (dx, dy) = (at[0] - placement.at.x, at[1] - placement.at.y);
-    [cos * dx + sin * dy, -sin * dx + cos * dy]
 }
 
 fn refined(bench: &Bench<'_>, from: Butterfly) -> Butterfly {
