@@ -252,10 +252,10 @@ fn a_position_that_cannot_be_read_is_refused_with_one_sentence() {
         Some(format!("{refused}there is no island with the landing square 5, 2, or it is given twice"))
     );
     for (change, wanted) in [
-        (json!({"to_move": "pink"}), "unknown variant `pink`"),
-        (json!({"turns": 3}), "unknown field `turns`"),
-        (json!({"map": 7}), "invalid type"),
-        (json!({"game": "chess"}), "unknown variant `chess`"),
+        (json!({"to_move": "pink"}), "the position is not in its form: \"pink\" is not known"),
+        (json!({"turns": 3}), "the position is not in its form: \"turns\" is not known"),
+        (json!({"map": 7}), "the position is not in its form: "),
+        (json!({"game": "chess"}), "the position is not in its form: \"chess\" is not known"),
         (
             json!({"rules": {"sand-timer": "maybe"}}),
             "the option \"sand-timer\" of laguna is on or off, not \"maybe\"",

@@ -65,7 +65,9 @@ pub(super) fn pixel_chances(
     let blue = class(FIRST_BLUE, f32::INFINITY).map_or(FIRST_BLUE, |b| (HALF_WAY * b).max(LEAST_BLUE));
     let yellow = class(f32::NEG_INFINITY, FIRST_YELLOW)
         .map_or(FIRST_YELLOW, |y| HALF_WAY * y)
-        .clamp(MOST_YELLOW, -WOOD_SIGMAS * spread);
+        .max(MOST_YELLOW)
+        // in noise bare wood spreads further than that, and is no yellow all the same
+        .min(-WOOD_SIGMAS * spread);
     let chance = |x: f32| 1.0 / (1.0 + (-x).exp());
     let logs = (0..picture.values.len())
         .map(|i| {
@@ -78,4 +80,21 @@ pub(super) fn pixel_chances(
         })
         .collect();
     PixelChances { logs }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wood_that_is_all_noise_has_chances_and_next_to_no_yellow() {
+        let (width, height) = (20, 20);
+        let wood = |i: usize| [0.0, 0.0, if i.is_multiple_of(2) { 0.35 } else { -0.35 }];
+        let values = (0..width * height).map(wood).collect();
+        let picture = LogPicture { width, height, values, factor: 1.0 };
+        let pixels: Vec<usize> = (0..width * height).collect();
+        let chances = pixel_chances(&picture, &pixels, |_| 0.0);
+        assert!(chances.logs.iter().flatten().all(|log| log.is_finite()));
+        assert!(chances.logs.iter().all(|[ground, _, yellow]| ground > yellow));
+    }
 }
