@@ -258,7 +258,7 @@ fn a_position_that_cannot_be_read_is_refused_with_one_sentence() {
         (json!({"game": "chess"}), "the position is not in its form: \"chess\" is not known"),
         (
             json!({"rules": {"sand-timer": "maybe"}}),
-            "the option \"sand-timer\" of laguna is on or off, not \"maybe\"",
+            "the position is not in its form: the option \"sand-timer\" of laguna is on or off, not \"maybe\"",
         ),
     ] {
         let told =
