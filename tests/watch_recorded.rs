@@ -160,6 +160,29 @@ fn frames_of_another_table_change_nothing_and_are_told_as_lost() {
     assert!(of("placed").iter().all(|placed| placed["legality"] != "illegal"));
 }
 
+#[test]
+fn frames_of_another_size_between_change_nothing_and_are_told_as_lost() {
+    let halved = |last: &Frame| {
+        let picture = image::RgbImage::from_raw(last.width as u32, last.height as u32, last.rgb.clone());
+        let (width, height) = (last.width / 2, last.height / 2);
+        let rgb = image::imageops::thumbnail(&picture.unwrap(), width as u32, height as u32).into_raw();
+        Frame { width, height, rgb, ..last.clone() }
+    };
+    for count in [1, STRANGE] {
+        let lines = watch_with(|_| {}, |last| vec![halved(last); count]);
+        let told: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let is_loss = |event: &&Value| event["event"] == "lost";
+        assert!(told.iter().filter(is_loss).all(|lost| lost["code"] == "other-size"), "{lines:#?}");
+        assert_eq!(told.iter().filter(is_loss).count(), usize::from(count > 1), "{lines:#?}");
+        let kinds = |events: &[Value]| -> Vec<String> {
+            let kinds = events.iter().map(|event| event["event"].as_str().unwrap().to_owned());
+            kinds.filter(|kind| !["hand", "clear", "lost", "found"].contains(&kind.as_str())).collect()
+        };
+        assert_eq!(kinds(&told), kinds(&truth()));
+        assert!(told.iter().all(|event| event["legality"] != "illegal"));
+    }
+}
+
 /// Frames without a mat: ten seconds of them.
 const EMPTY: usize = 20;
 

@@ -39,11 +39,17 @@ const MISSING_POINT_COST: f64 = 2.0;
 
 /// Code of the warning that the camera could stand on either of two sides of the mat.
 pub(super) const TWO_VIEWS: &str = "two-views";
+/// Code of the warning that the picture was cut or stretched: a stretched one looks like one from another place, by which
+/// every pawn is off, and nothing in the picture tells the two apart.
+pub(super) const CUT: &str = "cut";
 /// Code of the warning that the camera is not understood.
 pub(super) const ODD_CAMERA: &str = "odd-camera";
 /// Distance of the fitted focal length from the expected one, in standard deviations of what is usual, from
 /// which the camera is not understood.
 const ODD_FOCAL: f64 = 3.0;
+/// Root mean square distance of the outlines from the fitted view, relative to the picture's longer side, from which no
+/// lens that is fitted explains them: pictures as cameras take them stay below 0.0006.
+const ODD_OUTLINES: f64 = 0.0008;
 
 /// A measurement and how long its stages took, ms.
 pub(super) type Timed<T> = (T, Vec<(&'static str, f64)>);
@@ -330,11 +336,13 @@ pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &F
     let mut warnings = Vec::new();
     if known.source != IntrinsicsSource::Profile && is_cut(frame) {
         warnings.push(Warning {
-            code: "cut",
-            message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: the doubt is larger; give the picture as the camera took it".to_owned(),
+            code: CUT,
+            message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: nothing is called clear; give the picture as the camera took it".to_owned(),
         });
     }
-    if focal_off(known, fitted) > ODD_FOCAL {
+    let longer = frame.width.max(frame.height) as f64;
+    let has_odd_outlines = fitted.reprojection_rms_px > ODD_OUTLINES * longer;
+    if has_odd_outlines || focal_off(known, fitted) > ODD_FOCAL {
         warnings.push(Warning {
             code: ODD_CAMERA,
             message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),

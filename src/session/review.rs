@@ -4,7 +4,7 @@
 //! free flower. So the flowers on the mat follow from the pawns, and the number missing of each colour is
 //! even, but for the free flower's. What disagrees was hidden, not found or misread.
 
-use super::measure::{ODD_CAMERA, TWO_VIEWS};
+use super::measure::{CUT, ODD_CAMERA, TWO_VIEWS};
 use super::spoilt::{BLURRED, NOISY, STEEP, TWO_PONDS};
 use crate::calibration::Owner;
 use crate::games::lacuna::{Colour, Flower, Footprints, Game, Pawn, PerPlayer, Player, Problem, Setup};
@@ -74,7 +74,7 @@ pub(super) fn review_view(measurement: &Measurement) -> Review {
 
 /// The first warning of a measurement's because of which nothing in its picture is sure.
 pub(super) fn leaves_in_doubt(warnings: &[Warning]) -> Option<&Warning> {
-    let grave = [BLURRED, NOISY, ODD_CAMERA, STEEP, TWO_PONDS, TWO_VIEWS];
+    let grave = [BLURRED, CUT, NOISY, ODD_CAMERA, STEEP, TWO_PONDS, TWO_VIEWS];
     warnings.iter().find(|warning| grave.contains(&warning.code))
 }
 

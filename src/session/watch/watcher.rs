@@ -21,6 +21,8 @@ const COVERED_S: f64 = 3.0;
 const ANEW_S: f64 = 20.0;
 /// Code of a table that is not the known one.
 const OTHER_TABLE: &str = "other-table";
+/// Code of a frame of another size than the match was followed at: the view that is known says nothing of it.
+const OTHER_SIZE: &str = "other-size";
 
 /// An input that counted, with the events that followed.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +50,8 @@ pub struct Watcher {
     retry_s: Option<f64>,
     /// Whether the last frame shows the table as it was looked at last, from the same view, but for hands.
     is_as_read: bool,
+    /// Width and height of the frames that the match is followed at, px; `None` before the first look.
+    size: Option<[usize; 2]>,
 }
 
 impl Watcher {
@@ -81,6 +85,7 @@ impl Watcher {
             covered_since: None,
             retry_s: None,
             is_as_read: true,
+            size: None,
         }
     }
 
@@ -92,6 +97,10 @@ impl Watcher {
         let at = Stamp { frame: shot.number, t_s: shot.t_s };
         self.last_stamp = Some(at);
         let mut steps = Vec::new();
+        if self.size.is_some_and(|size| size != [shot.frame.width, shot.frame.height]) {
+            self.fail(at, other_size(), &mut steps)?;
+            return Ok(steps);
+        }
         let seen = match self.glancer.glance(&shot.frame) {
             Ok(seen) => seen,
             Err(error) => {
@@ -178,6 +187,7 @@ impl Watcher {
             Applied::Taken(events) => {
                 (self.failing, self.retry_s, self.covered_since) = (None, None, None);
                 self.is_as_read = true;
+                self.size = self.follower.view().map(|_| [frame.width, frame.height]);
                 if let Some(view) = self.follower.view().filter(|_| input != Input::Tokens) {
                     self.glancer.watch_mat(view, self.follower.profile());
                 }
@@ -253,5 +263,13 @@ fn other_table() -> Problem {
         message: "Most tokens are not where they stood: this is another table, or it was laid out anew."
             .to_owned(),
         remedy: "Show the table of the match again, or begin a new match.".to_owned(),
+    }
+}
+
+fn other_size() -> Problem {
+    Problem {
+        code: OTHER_SIZE,
+        message: "The picture has another size than those by which the match was followed.".to_owned(),
+        remedy: "Give pictures of one size, or begin a new match.".to_owned(),
     }
 }

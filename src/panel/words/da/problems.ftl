@@ -199,6 +199,8 @@ problem-other-map = Startens kort er ikke brætprofilens.
 remedy-other-map = Angiv profilen for den side, der ligger på bordet.
 problem-other-table = De fleste brikker står ikke, hvor de stod: Det er et andet bord, eller der er stillet op på ny.
 remedy-other-table = Vis partiets bord igen, eller begynd et nyt parti.
+problem-other-size = Billedet har en anden størrelse end dem, partiet blev fulgt efter.
+remedy-other-size = Giv billeder i én størrelse, eller begynd et nyt parti.
 
 ## Advarsler
 warning-blurred = Billedet er uskarpt, så brikker kan blive overset eller læst forkert: hold kameraet stille, og stil skarpt på dugen.
@@ -208,7 +210,7 @@ warning-noisy = Billedet er grynet, så brikker kan blive overset, læst forkert
 warning-poor-light = Lyset gør blomsternes farver usikre; undersøgelsen af lyset siger, hvad der hjælper.
 warning-two-views = Kameraet kan stå på den ene eller den anden side af dugen; et billede, der viser mere af dugens kanter, afgør det.
 warning-odd-camera = Dugen ser ikke ud, som kameraet skulle vise den: billedet kan være strakt, eller profilen kan være et andet kameras.
-warning-cut = Billedet ser ud til at være beskåret eller strakt bagefter, så usikkerheden er større: brug det, som kameraet tog det.
+warning-cut = Billedet ser ud til at være beskåret eller strakt bagefter, så intet kaldes sikkert: brug det, som kameraet tog det.
 warning-few-cards = Der blev fundet for få hjørnekort: læg alle fire rundt om spillet, ellers hviler målingen på lidt.
 warning-mat-cut-off = En del af dammens kant er uden for billedet: gå tilbage med kameraet.
 warning-pond-covered = Noget dækker en del af dammen: tag det væk, og tag billedet igen.

@@ -199,6 +199,8 @@ problem-other-map = Die Karte des Anfangs ist nicht die des Brettprofils.
 remedy-other-map = Das Profil der Seite angeben, die auf dem Tisch liegt.
 problem-other-table = Die meisten Teile stehen nicht mehr, wo sie standen: Es ist ein anderer Tisch, oder es wurde neu aufgebaut.
 remedy-other-table = Den Tisch der Partie wieder zeigen oder eine neue Partie beginnen.
+problem-other-size = Das Bild ist anders groß als die, nach denen die Partie verfolgt wurde.
+remedy-other-size = Bilder von einer Größe geben oder eine neue Partie beginnen.
 
 ## Warnungen
 warning-blurred = Das Bild ist unscharf, sodass Teile verloren gehen oder falsch gelesen werden können: die Kamera ruhig halten und auf das Tuch scharfstellen.
@@ -208,7 +210,7 @@ warning-noisy = Das Bild rauscht, sodass Teile verloren gehen, falsch gelesen od
 warning-poor-light = Das Licht lässt die Farben der Blumen im Zweifel; die Prüfung des Lichts sagt, was hilft.
 warning-two-views = Die Kamera könnte auf der einen oder der anderen Seite der Matte stehen; ein Bild, das mehr von den Rändern des Tuchs zeigt, entscheidet es.
 warning-odd-camera = Die Matte sieht nicht so aus, wie die Kamera sie zeigen müsste: das Bild kann verzerrt sein oder das Profil zu einer anderen Kamera gehören.
-warning-cut = Das Bild scheint nachträglich beschnitten oder verzerrt, sodass die Unsicherheit größer ist: so geben, wie die Kamera es aufnahm.
+warning-cut = Das Bild scheint nachträglich beschnitten oder verzerrt, sodass nichts als sicher gilt: so geben, wie die Kamera es aufnahm.
 warning-few-cards = Es wurden zu wenige Eckkarten gefunden: alle vier um das Spiel legen, sonst beruht die Messung auf wenig.
 warning-mat-cut-off = Ein Teil vom Rand des Teichs liegt außerhalb des Bildes: mit der Kamera zurückgehen.
 warning-pond-covered = Etwas verdeckt einen Teil des Teichs: wegnehmen und das Bild noch einmal aufnehmen.

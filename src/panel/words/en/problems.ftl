@@ -199,6 +199,8 @@ problem-other-map = The map of the start is not that of the board profile.
 remedy-other-map = Name the profile of the side that lies on the table.
 problem-other-table = Most tokens are not where they stood: this is another table, or it was laid out anew.
 remedy-other-table = Show the table of the match again, or begin a new match.
+problem-other-size = The picture has another size than those by which the match was followed.
+remedy-other-size = Give pictures of one size, or begin a new match.
 
 ## Warnings
 warning-blurred = The picture is blurred, so that tokens may be lost or misread: hold the camera still and focus on the cloth.
@@ -208,7 +210,7 @@ warning-noisy = The picture is noisy, so that tokens may be lost, misread or mad
 warning-poor-light = The light leaves the flowers’ colours in doubt; the examination of the light says what helps.
 warning-two-views = The camera could stand on either of two sides of the mat; a picture that shows more of the cloth’s edges decides it.
 warning-odd-camera = The mat does not look as the camera should show it: the picture may be stretched, or the camera profile another camera’s.
-warning-cut = The picture seems to be cut or stretched since it was taken, so that the doubt is larger: give it as the camera took it.
+warning-cut = The picture seems to be cut or stretched since it was taken, so that nothing is called clear: give it as the camera took it.
 warning-few-cards = Too few corner cards were found: lay all four around the game, or the measurement rests on little.
 warning-mat-cut-off = A part of the pond’s border lies outside the picture: move the camera back.
 warning-pond-covered = Something covers a part of the pond: take it away and take the picture again.

@@ -199,6 +199,8 @@ problem-other-map = La carte du départ n’est pas celle du profil du plateau.
 remedy-other-map = Indiquez le profil du côté posé sur la table.
 problem-other-table = La plupart des pièces ne sont plus à leur place : c’est une autre table, ou elle a été remise en place.
 remedy-other-table = Montrez de nouveau la table de la partie, ou commencez-en une nouvelle.
+problem-other-size = L’image n’a pas la taille de celles par lesquelles la partie a été suivie.
+remedy-other-size = Donnez des images d’une seule taille, ou commencez une nouvelle partie.
 
 ## Avertissements
 warning-blurred = L’image est floue, si bien que des pièces peuvent être perdues ou mal lues : tenez l’appareil immobile et faites la mise au point sur le tapis.
@@ -208,7 +210,7 @@ warning-noisy = L’image est bruitée, si bien que des pièces peuvent être pe
 warning-poor-light = La lumière laisse un doute sur les couleurs des fleurs ; l’examen de la lumière dit ce qui aide.
 warning-two-views = L’appareil pourrait être d’un côté du tapis ou d’un autre ; une image qui montre davantage les bords du tissu le dira.
 warning-odd-camera = Le tapis n’a pas l’aspect que l’appareil devrait lui donner : l’image est peut-être étirée, ou le profil celui d’une autre caméra.
-warning-cut = L’image semble avoir été recadrée ou étirée, ce qui augmente l’incertitude : donnez-la telle que l’appareil l’a prise.
+warning-cut = L’image semble avoir été recadrée ou étirée, si bien que rien n’est dit sûr : donnez-la telle que l’appareil l’a prise.
 warning-few-cards = Trop peu de cartes de coin ont été trouvées : posez les quatre autour du jeu, sinon la mesure repose sur peu.
 warning-mat-cut-off = Une partie du bord du tapis est hors de l’image : reculez l’appareil.
 warning-pond-covered = Quelque chose couvre une partie du tapis : enlevez-le et reprenez l’image.

@@ -199,6 +199,8 @@ problem-other-map = De kaart van het begin is niet die van het bordprofiel.
 remedy-other-map = Geef het profiel op van de kant die op tafel ligt.
 problem-other-table = De meeste fiches staan niet meer waar ze stonden: het is een andere tafel, of er is opnieuw opgesteld.
 remedy-other-table = Laat de tafel van de partij weer zien, of begin een nieuwe partij.
+problem-other-size = De foto heeft een ander formaat dan die waarmee de partij werd gevolgd.
+remedy-other-size = Geef foto’s van één formaat, of begin een nieuwe partij.
 
 ## Waarschuwingen
 warning-blurred = De foto is onscherp, zodat fiches gemist of verkeerd gelezen kunnen worden: houd de camera stil en stel scherp op het kleed.
@@ -208,7 +210,7 @@ warning-noisy = De foto heeft veel ruis, zodat fiches gemist, verkeerd gelezen o
 warning-poor-light = Het licht laat twijfel over de kleuren van de bloemen; het onderzoek van het licht zegt wat helpt.
 warning-two-views = De camera kan aan de ene of de andere kant van het kleed staan; een foto met meer van de randen van het kleed beslist het.
 warning-odd-camera = Het kleed ziet er niet uit zoals de camera het zou tonen: de foto kan uitgerekt zijn, of het profiel van een andere camera.
-warning-cut = De foto lijkt achteraf bijgesneden of uitgerekt, zodat de onzekerheid groter is: geef hem zoals de camera hem maakte.
+warning-cut = De foto lijkt achteraf bijgesneden of uitgerekt, zodat niets zeker heet: geef hem zoals de camera hem maakte.
 warning-few-cards = Er zijn te weinig hoekkaarten gevonden: leg alle vier om het spel, anders berust de meting op weinig.
 warning-mat-cut-off = Een deel van de rand van de vijver valt buiten de foto: ga met de camera achteruit.
 warning-pond-covered = Iets bedekt een deel van de vijver: haal het weg en maak de foto opnieuw.
