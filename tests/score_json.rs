@@ -132,6 +132,18 @@ fn the_annotated_picture_keeps_every_pixel_in_its_place() {
 }
 
 #[test]
+fn while_pawns_are_left_nobody_is_said_to_win() {
+    let early = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/lacuna/lacuna-d002.jpg");
+    let taken = "gold:yellow=6,pink=2";
+    let output = umpire(&["score", early, "--taken", taken]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("So far: gold leads, colours 4 : 3; 8 of 12 pawns stand."), "{text}");
+    assert!(!text.contains("wins"), "{text}");
+    assert!(text.lines().all(|line| !line.starts_with('*')), "{text}");
+}
+
+#[test]
 fn settle_reads_a_position_from_a_file_and_from_standard_input() {
     let position = r#"{"flowers": [{"class": "red", "at": [0, 0]}],
         "pawns": [{"owner": "gold", "at": [30, 0]}, {"owner": "silver", "at": [0, 40]}],

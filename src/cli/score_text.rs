@@ -88,7 +88,7 @@ fn close_calls(scored: &Scored) -> Vec<String> {
         return Vec::new();
     }
     close.sort_by(|a, b| {
-        let key = |call: &Call| (!verdict.is_decisive(call), call.gap_mm.abs());
+        let key = |call: &Call| (!scored.is_decisive(call), call.gap_mm.abs());
         let ((a_idle, a_gap), (b_idle, b_gap)) = (key(a), key(b));
         a_idle.cmp(&b_idle).then(a_gap.total_cmp(&b_gap))
     });
@@ -108,7 +108,7 @@ fn close_calls(scored: &Scored) -> Vec<String> {
 }
 
 fn close_line(call: &Call, scored: &Scored) -> String {
-    let mark = if scored.verdict.is_decisive(call) { '*' } else { ' ' };
+    let mark = if scored.is_decisive(call) { '*' } else { ' ' };
     let tied = call.if_tied.map_or_else(String::new, |tied| match (tied.to, tied.decided_by) {
         (Some(player), Some(step)) => format!("{player}, by the {}", ordinal(step)),
         (Some(player), None) => player.to_string(),
@@ -158,16 +158,23 @@ fn result(scored: &Scored) -> Vec<String> {
     }
 }
 
-fn winner(score: &ScoreCall, scored: &Scored) -> Vec<String> {
+/// Who leads while pawns are yet to be placed; `None` at the end.
+pub(super) fn so_far(scored: &Scored) -> Option<String> {
+    let [placed, all] = scored.pawns_so_far()?;
     let (gold, silver, _) = colours_had(scored);
-    if let Some([placed, all]) = scored.pawns_so_far() {
-        let how = match gold.cmp(&silver) {
-            Ordering::Greater => "gold leads",
-            Ordering::Less => "silver leads",
-            Ordering::Equal => "level",
-        };
-        return vec![format!("So far: {how}, colours {gold} : {silver}; {placed} of {all} pawns stand.")];
+    let how = match gold.cmp(&silver) {
+        Ordering::Greater => "gold leads",
+        Ordering::Less => "silver leads",
+        Ordering::Equal => "level",
+    };
+    Some(format!("So far: {how}, colours {gold} : {silver}; {placed} of {all} pawns stand."))
+}
+
+fn winner(score: &ScoreCall, scored: &Scored) -> Vec<String> {
+    if let Some(so_far) = so_far(scored) {
+        return vec![so_far];
     }
+    let (gold, silver, _) = colours_had(scored);
     let (who, probability) = match score.winner {
         Some(Player::Gold) => ("gold wins", score.winner_probability.gold),
         Some(Player::Silver) => ("silver wins", score.winner_probability.silver),

@@ -207,9 +207,4 @@ impl Verdict {
     pub fn doubt_mm(&self, call: &Call) -> f64 {
         normal::quantile(f64::midpoint(1.0, self.guard_band)) * call.gap_sigma_mm
     }
-
-    /// Whether the other answer of this call changes the winner.
-    pub fn is_decisive(&self, call: &Call) -> bool {
-        self.score.as_ref().is_some_and(|score| score.decisive_flowers.contains(&call.flower))
-    }
 }

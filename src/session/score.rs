@@ -12,7 +12,7 @@ use crate::calibration::{Border, CameraProfile, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::games::lacuna::{Colour, Player, RuleSet, SetSize};
 use crate::metrology::{Fusion, Measurement, Picture, TokenClass, Warning, fuse};
-use crate::referee::{Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
+use crate::referee::{Call, Doubt, RefereeOptions, TakenFlowers, Verdict, adjudicate};
 
 /// A scored picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +51,18 @@ impl Scored {
         let all = Player::BOTH.len() * self.set.pawns_per_player as usize;
         let has_flowers = on_mat(|class| matches!(class, TokenClass::Flower(_))) > 0;
         (placed < all && has_flowers).then_some([placed, all])
+    }
+
+    /// The flowers, as numbers of tokens, whose calls could change who wins; `None` where nobody is said to win: that is
+    /// open, or pawns are yet to be placed.
+    pub fn decisive_flowers(&self) -> Option<&[usize]> {
+        let score = self.verdict.score.as_ref().filter(|_| self.pawns_so_far().is_none())?;
+        Some(&score.decisive_flowers)
+    }
+
+    /// Whether the other answer of this call could change who wins.
+    pub fn is_decisive(&self, call: &Call) -> bool {
+        self.decisive_flowers().is_some_and(|flowers| flowers.contains(&call.flower))
     }
 
     /// Adds which further picture would settle the calls too close.

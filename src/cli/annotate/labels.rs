@@ -7,7 +7,8 @@ use super::line::Area;
 use super::palette::{CONTESTED, DARK, LIGHT};
 use super::scene::{DrawnFlower, Scene};
 use crate::geometry::ImagePoint;
-use crate::referee::{Call, Verdict};
+use crate::referee::Call;
+use crate::session::Scored;
 
 /// Height of the text, units.
 const TEXT: f64 = 14.0;
@@ -40,9 +41,8 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         .collect();
     contested.sort_by(|a, b| a.1.gap_mm.abs().total_cmp(&b.1.gap_mm.abs()));
     let mut occupied = scene.occupied();
-    let verdict = &scene.scored.verdict;
     for (flower, call) in contested {
-        let label = Label::of(call, verdict, canvas);
+        let label = Label::of(call, scene.scored, canvas);
         let area = label.best_place(flower, &occupied, &scene.picture, canvas.unit());
         label.draw(canvas, flower, &area);
         occupied.push(area);
@@ -60,9 +60,10 @@ struct Label {
 }
 
 impl Label {
-    fn of(call: &Call, verdict: &Verdict, canvas: &Canvas) -> Self {
-        let text = format!("{}: {:.1} ± {:.1} mm", call.flower, call.gap_mm.abs(), verdict.doubt_mm(call));
-        let star = if verdict.is_decisive(call) { TEXT * canvas.unit() } else { 0.0 };
+    fn of(call: &Call, scored: &Scored, canvas: &Canvas) -> Self {
+        let doubt_mm = scored.verdict.doubt_mm(call);
+        let text = format!("{}: {:.1} ± {:.1} mm", call.flower, call.gap_mm.abs(), doubt_mm);
+        let star = if scored.is_decisive(call) { TEXT * canvas.unit() } else { 0.0 };
         let (wide, high) = canvas.text_size(&text, TEXT * canvas.unit());
         let margin = MARGIN * canvas.unit();
         Self { text, star, half_wide: (wide + star) / 2.0 + margin, half_high: high / 2.0 + margin }

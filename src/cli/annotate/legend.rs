@@ -8,7 +8,7 @@ use super::palette::LIGHT;
 use super::scene::{DrawnFlower, Scene};
 use super::tokens::{RING, contested_pen, dimmed_pen, pen};
 use crate::capture::Frame;
-use crate::cli::score_text::{colours_had, percent};
+use crate::cli::score_text::{colours_had, percent, so_far};
 use crate::games::lacuna::Player;
 use crate::geometry::ImagePoint;
 use crate::referee::{ColourCall, ColourWinner};
@@ -50,8 +50,9 @@ fn lines(scored: &Scored) -> Vec<String> {
         return vec!["There is no result yet.".to_owned()];
     }
     let (gold, silver, open) = colours_had(scored);
-    let result = match &verdict.score {
-        Some(score) => {
+    let result = match (&verdict.score, so_far(scored)) {
+        (Some(_), Some(so_far)) => so_far,
+        (Some(score), None) => {
             let probability = score.winner_probability;
             let (who, likely) = match score.winner {
                 Some(Player::Gold) => ("Gold wins", probability.gold),
@@ -60,7 +61,7 @@ fn lines(scored: &Scored) -> Vec<String> {
             };
             format!("{who}, colours gold {gold} : {silver} silver ({})", percent(likely))
         }
-        None => {
+        (None, _) => {
             format!("Colours so far: gold {gold}, silver {silver}; {open} depend on the flowers taken before")
         }
     };
@@ -88,8 +89,7 @@ enum Sign {
 
 /// The signs that occur in the picture.
 fn signs(scene: &Scene<'_>) -> Vec<(Sign, &'static str)> {
-    let verdict = &scene.scored.verdict;
-    let has_decisive = verdict.score.as_ref().is_some_and(|score| !score.decisive_flowers.is_empty());
+    let has_decisive = scene.scored.decisive_flowers().is_some_and(|flowers| !flowers.is_empty());
     let mut signs = vec![
         (Sign::Ring(pen(Some(Player::Gold), RING, 1.0)), "to gold (solid)"),
         (Sign::Ring(pen(Some(Player::Silver), RING, 1.0)), "to silver (dashed)"),

@@ -8,6 +8,9 @@ use crate::panel::models::disputes::CallLine;
 use crate::panel::state::State;
 use crate::panel::words::{Words, count};
 
+/// Room above and below the words of a line, points.
+const LINE_PADDING: f32 = 1.0;
+
 /// Draws it.
 pub(in super::super) fn calls_ui(
     ui: &mut Ui,
@@ -21,7 +24,7 @@ pub(in super::super) fn calls_ui(
     ui.label(words.say_with("calls-count", &[("close", count(close))]));
     // a line of the list is as high as one that is only read: as many as can be are in sight
     ui.spacing_mut().interact_size.y = theme::ROW_HEIGHT;
-    ui.spacing_mut().button_padding.y = 1.0;
+    ui.spacing_mut().button_padding.y = LINE_PADDING;
     Grid::new("calls")
         .min_row_height(theme::ROW_HEIGHT)
         .striped(true)

@@ -8,6 +8,8 @@ use crate::panel::words::Words;
 
 /// Width of the field, points.
 const PATH_WIDTH: f32 = 460.0;
+/// Most of a narrow window's width that it takes.
+const MOST_OF_WINDOW: f32 = 0.8;
 
 /// What is asked for, and what was typed so far.
 pub(in super::super) struct PathQuestion {
@@ -37,7 +39,7 @@ pub(in super::super) fn path_question_ui(
     window.anchor(Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         ui.label(words.say("path-no-window"));
         let label = ui.label(words.say("path-typed"));
-        let room = PATH_WIDTH.min(ui.ctx().content_rect().width() * 0.8);
+        let room = PATH_WIDTH.min(ui.ctx().content_rect().width() * MOST_OF_WINDOW);
         let field = ui.add(TextEdit::singleline(&mut question.text).desired_width(room));
         let field = field.labelled_by(label.id);
         if !question.has_focus {

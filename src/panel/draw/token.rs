@@ -15,6 +15,11 @@ use crate::session::{Command, Edit, Snapshot};
 /// Largest width of what is told of a token, and how far it stands from the picture's rim, points.
 const WIDTH: f32 = 440.0;
 const RIM: f32 = 8.0;
+/// Rims that it leaves free of the picture's width where that is narrow: its own and the frame's on either side.
+const RIMS: f32 = 4.0;
+/// Columns of the list of pawns, two by two with the same cells, and the room between cells, points.
+const CHAIN_COLUMNS: usize = 8;
+const CHAIN_SPACING: [f32; 2] = [8.0, 2.0];
 /// Height that a menu of classes may have, points: all of a usual set are seen at once.
 const MENU_HEIGHT: f32 = 420.0;
 
@@ -36,7 +41,7 @@ pub(in super::super) fn token_ui(
     let shown = Area::new(Id::unique("token")).order(Order::Middle).pivot(side);
     shown.fixed_pos([x, area.bottom() - RIM]).constrain_to(area).show(ui.ctx(), |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
-            ui.set_max_width(WIDTH.min(area.width() - 4.0 * RIM));
+            ui.set_max_width(WIDTH.min(area.width() - RIMS * RIM));
             detail_ui(ui, detail, words, actions);
             if snapshot.watching.is_none() {
                 ui.separator();
@@ -67,9 +72,9 @@ fn detail_ui(ui: &mut Ui, detail: &TokenDetail, words: &Words, actions: &mut Act
     Grid::new("chain")
         .min_row_height(theme::ROW_HEIGHT)
         .striped(true)
-        .num_columns(8)
+        .num_columns(CHAIN_COLUMNS)
         .min_col_width(0.0)
-        .spacing([8.0, 2.0])
+        .spacing(CHAIN_SPACING)
         .show(ui, |ui| {
             for row in 0..half {
                 for line in [row, row + half].iter().filter_map(|i| detail.chain.get(*i)) {

@@ -31,7 +31,7 @@ pub(in super::super) struct CallLine {
 
 /// All calls: those that could change the winner first, then those too close, then by the gap.
 pub(in super::super) fn call_lines(scored: &Scored, words: &Words) -> Vec<CallLine> {
-    let decisive = decisive(scored).unwrap_or_default();
+    let decisive = scored.decisive_flowers().unwrap_or_default();
     let mut calls: Vec<&Call> = scored.verdict.awards.iter().collect();
     let is_decisive = |call: &Call| decisive.contains(&call.flower);
     calls.sort_by(|a, b| {
@@ -54,12 +54,6 @@ fn line(call: &Call, is_decisive: bool, scored: &Scored, words: &Words) -> CallL
         is_close,
         is_decisive,
     }
-}
-
-/// The flowers whose calls could change who wins; `None` where that is open, or pawns are yet to be placed.
-fn decisive(scored: &Scored) -> Option<&[usize]> {
-    let score = scored.verdict.score.as_ref().filter(|_| scored.pawns_so_far().is_none())?;
-    Some(&score.decisive_flowers)
 }
 
 /// What a token is called.
@@ -154,7 +148,7 @@ fn call_sentences(call: &Call, scored: &Scored, words: &Words) -> Vec<String> {
         ];
         said.push(words.say_with(if tied.to.is_some() { "if-tied" } else { "if-tied-nobody" }, &given));
     }
-    if let Some(decisive) = decisive(scored).filter(|_| call.call == WordOfCall::TooClose) {
+    if let Some(decisive) = scored.decisive_flowers().filter(|_| call.call == WordOfCall::TooClose) {
         let is_decisive = decisive.contains(&call.flower);
         said.push(words.say(if is_decisive { "decisive" } else { "not-decisive" }));
     }

@@ -28,6 +28,8 @@ const FILL: f64 = 0.90;
 const SLANTING: f64 = 0.8;
 /// What a garden of another shape counts against a plain one that fills as much.
 const OTHER_SHAPE: f64 = 0.8;
+/// Cells of two candidates nearer than this, in distances of neighbouring cells, are one.
+const SAME_CELL: f64 = 0.7;
 /// Largest area of a garden over the median's: they are all of one size.
 const UNLIKE: f64 = 2.6;
 
@@ -75,7 +77,7 @@ impl Candidate {
             .enumerate()
             .flat_map(|(i, p)| self.middles[..i].iter().map(move |q| apart(p, q)))
             .fold(f64::INFINITY, f64::min);
-        self.middles.iter().any(|p| other.middles.iter().any(|q| apart(p, q) < 0.7 * pitch))
+        self.middles.iter().any(|p| other.middles.iter().any(|q| apart(p, q) < SAME_CELL * pitch))
     }
 }
 
