@@ -43,7 +43,7 @@ path-take = Brug denne sti
 ## Hvad man skal gøre nu
 guide-start = Slip et billede af det færdige spil på vinduet, eller vælg et kamera.
 guide-reading = Billedet måles op…
-guide-failed = Ret det, der står herunder, og tag et nyt billede.
+guide-failed = Ret fejlen, og tag et nyt billede.
 guide-read = Klik på en blomst for at se alle figurer efter afstand. De omstridte blomster står først.
 guide-selected = Ret brikken ved siden af, hvis den er læst forkert; Esc slipper den.
 guide-partial = Der mangler noget: se bemærkningerne til højre. Tilføj det, der ikke blev set, eller tag et nyt billede.

@@ -43,7 +43,7 @@ path-take = Diesen Pfad nehmen
 ## Was als Nächstes zu tun ist
 guide-start = Ein Bild der beendeten Partie auf das Fenster ziehen oder eine Kamera wählen.
 guide-reading = Das Bild wird vermessen…
-guide-failed = Bitte beheben, was unten steht, und ein neues Bild aufnehmen.
+guide-failed = Bitte den Mangel beheben und ein neues Bild aufnehmen.
 guide-read = Auf eine Blume klicken, um alle Figuren nach ihrer Entfernung zu sehen. Umstrittene Blumen stehen zuerst.
 guide-selected = Das Teil daneben berichtigen, falls es falsch gelesen wurde; Esc lässt es los.
 guide-partial = Etwas fehlt: siehe die Bemerkungen rechts. Ergänzen, was nicht gesehen wurde, oder ein neues Bild aufnehmen.

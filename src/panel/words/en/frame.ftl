@@ -43,7 +43,7 @@ path-take = Take this path
 ## What to do next
 guide-start = Drop a picture of the finished game on the window, or choose a camera.
 guide-reading = The picture is being measured…
-guide-failed = Mend what is said below and take another picture.
+guide-failed = Mend what is wrong and take another picture.
 guide-read = Click on a flower to see every pawn by its distance. Contested flowers are listed first.
 guide-selected = Correct the token beside it if it was misread; Esc lets go of it.
 guide-partial = Something is missing: see the remarks on the right. Add what was not seen, or take another picture.

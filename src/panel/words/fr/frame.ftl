@@ -43,7 +43,7 @@ path-take = Prendre ce chemin
 ## Que faire ensuite
 guide-start = Déposez une image de la partie terminée sur la fenêtre, ou choisissez une caméra.
 guide-reading = L’image est en cours de mesure…
-guide-failed = Remédiez à ce qui est dit ci-dessous et prenez une autre image.
+guide-failed = Remédiez au défaut indiqué et prenez une autre image.
 guide-read = Cliquez sur une fleur pour voir tous les pions selon leur distance. Les fleurs disputées viennent en premier.
 guide-selected = Corrigez la pièce à côté si elle a été mal lue ; Échap la relâche.
 guide-partial = Il manque quelque chose : voyez les remarques à droite. Ajoutez ce qui n’a pas été vu, ou prenez une autre image.

@@ -43,7 +43,7 @@ path-take = Dit pad nemen
 ## Wat nu te doen
 guide-start = Sleep een foto van het afgelopen spel naar het venster, of kies een camera.
 guide-reading = De foto wordt opgemeten…
-guide-failed = Verhelp wat hieronder staat en maak een nieuwe foto.
+guide-failed = Verhelp het gebrek en maak een nieuwe foto.
 guide-read = Klik op een bloem om alle pionnen op afstand te zien. Betwiste bloemen staan vooraan.
 guide-selected = Verbeter het fiche ernaast als het verkeerd gelezen is; Esc laat het los.
 guide-partial = Er ontbreekt iets: zie de opmerkingen rechts. Voeg toe wat niet gezien is, of maak een nieuwe foto.
