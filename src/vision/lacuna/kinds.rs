@@ -385,7 +385,9 @@ mod tests {
         let profile = SetProfile::load("lacuna").unwrap();
         let sure = |shift: f64| {
             // neighbouring kinds moved against each other, as no lamp does
-            let tint = |kind: usize| if kind % 2 == 0 { [shift, 0.0, -shift] } else { [-shift, 0.0, shift] };
+            let tint = |kind: usize| {
+                if kind.is_multiple_of(2) { [shift, 0.0, -shift] } else { [-shift, 0.0, shift] }
+            };
             let (table, _) = kind_probabilities(&flowers(profile.kinds(), tint), profile.kinds(), 7);
             table.iter().map(|row| row[likeliest(row)]).sum::<f64>() / table.len() as f64
         };
