@@ -23,7 +23,8 @@ mod top_view;
 mod video;
 
 pub use board_observation::{
-    LaniakeaBoardObservation, LaniakeaObservation, SpaceObservation, SpareObservation, StripObservation,
+    LaniakeaBoardObservation, LaniakeaObservation, LikelyView, SpaceObservation, SpareObservation,
+    StripObservation,
 };
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;

@@ -1,7 +1,8 @@
 //! One picture of Leelawadee: the stages in order, and what the chances come to.
 
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough};
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::suitable::suitable;
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, View};
@@ -234,7 +235,7 @@ pub(super) fn look_at_leelawadee(
     profile: &LeelawadeeProfile,
     known: &CameraKnowledge,
 ) -> Result<LeelawadeeObservation, VisionError> {
-    bright_enough(frame)?;
+    suitable(frame)?;
     let found = find_gardens(frame, profile)?;
     let (fit, mut gardens) = laid(found, known)?;
     // only plain gardens can be followed
