@@ -17,8 +17,9 @@ demo: setup
 	@echo "Scored: $(PICTURE)"
 	@echo "The picture with everything found drawn into it: $(ANNOTATED)"
 
+# without a desktop, so that no window of the system opens
 test: setup
-	cargo test
+	env -u DISPLAY -u WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS=disabled: cargo test
 
 setup:
 	@scripts/setup.sh

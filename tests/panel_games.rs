@@ -193,7 +193,7 @@ fn a_picture_without_a_board_is_refused_with_a_remedy() {
     assert!(has_text(&harness, &problem.message));
     // once, with what to do about it, and what comes next
     assert_eq!(harness.query_all_by_label_contains(&problem.message).count(), 1);
-    assert!(has_text(&harness, "Mend what is said below and take another picture."));
+    assert!(has_text(&harness, "Mend what is wrong and take another picture."));
 }
 
 /// The point of the screen at which a diagram of `size` cells, drawn in `area`, shows a place.

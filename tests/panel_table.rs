@@ -265,6 +265,11 @@ fn the_keys_are_listed_and_work() {
     harness.event(eframe::egui::Event::Text("?".to_owned()));
     harness.run_steps(3);
     assert!(has_text(&harness, "Let go, close"));
+    let bar = harness.get_by_role_and_label(Role::Button, "Big score").rect();
+    assert!(
+        harness.get_all_by_label("Keys").all(|said| said.rect().top() > bar.bottom()),
+        "the bar stays free"
+    );
     harness.key_press(eframe::egui::Key::Escape);
     harness.run_steps(3);
     assert!(!has_text(&harness, "Let go, close"));

@@ -1,7 +1,5 @@
 //! The result of `umpire score` for people.
 
-use std::cmp::Ordering;
-
 use super::advice_text::advice;
 use crate::calibration::Owner;
 use crate::games::lacuna::Player;
@@ -158,14 +156,14 @@ fn result(scored: &Scored) -> Vec<String> {
     }
 }
 
-/// Who leads while pawns are yet to be placed; `None` at the end.
+/// Who leads while pawns are yet to be placed; `None` at the end, or where the flowers taken before decide that.
 pub(super) fn so_far(scored: &Scored) -> Option<String> {
-    let [placed, all] = scored.pawns_so_far()?;
+    let (score, [placed, all]) = (scored.verdict.score.as_ref()?, scored.pawns_so_far()?);
     let (gold, silver, _) = colours_had(scored);
-    let how = match gold.cmp(&silver) {
-        Ordering::Greater => "gold leads",
-        Ordering::Less => "silver leads",
-        Ordering::Equal => "level",
+    let how = match score.winner {
+        Some(Player::Gold) => "gold leads",
+        Some(Player::Silver) => "silver leads",
+        None => "level",
     };
     Some(format!("So far: {how}, colours {gold} : {silver}; {placed} of {all} pawns stand."))
 }

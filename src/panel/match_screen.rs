@@ -262,8 +262,8 @@ impl MatchScreen {
         };
         let model = self.table.as_ref().map(|table| &table.model);
         let name = words.say("evidence-picture");
-        let clicked = picture_ui(ui, &Shown { texture, model, name: &name }, &mut self.zoom);
-        if let Some(point) = clicked {
+        let looked = picture_ui(ui, &Shown { texture, model, name: &name }, &mut self.zoom);
+        if let Some(point) = looked.clicked {
             self.click(point, open, words, actions);
         }
     }

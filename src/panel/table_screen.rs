@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{CentralPanel, Context, Panel, Rect, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Context, Panel, Pos2, Rect, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
 use super::draw::badge::badge_ui;
-use super::draw::picture::{Shown, Zoom, picture_ui};
+use super::draw::picture::{Looked, Shown, Zoom, picture_ui};
 use super::draw::setup::{evidence_ui, has_evidence};
 use super::draw::{calls, large, news, notices, score, start, token, tools};
 use super::models::age::Age;
@@ -180,8 +180,8 @@ impl TableScreen {
         });
         CentralPanel::no_frame().show(ui, |ui| {
             let area = ui.max_rect();
-            self.pictures_ui(ui, (snapshot, age, words), state, actions);
-            self.token_ui(ui, area, (snapshot, words), state, actions);
+            let places = self.pictures_ui(ui, (snapshot, age, words), state, actions);
+            self.token_ui(ui, (area, &places), (snapshot, words), state, actions);
         });
     }
 
@@ -189,18 +189,14 @@ impl TableScreen {
     fn token_ui(
         &self,
         ui: &Ui,
-        area: Rect,
+        over: (Rect, &[Pos2]),
         (snapshot, words): (&Snapshot, &Words),
         state: &State,
         actions: &mut Actions,
     ) {
         let (Some(scored), Some(token)) = (snapshot.reading.scored(), state.selected) else { return };
         let Some(detail) = token_detail(scored, token, words) else { return };
-        let model = self.made.as_ref().map(|made| &made.camera);
-        let mark = model.and_then(|model| model.mark_of(token));
-        let width = snapshot.picture.as_ref().map_or(0, |picture| picture.frame().width);
-        let is_right = mark.is_some_and(|mark| mark.centre.u > width as f64 / 2.0);
-        token::token_ui(ui, (area, is_right), &detail, (snapshot, state), words, actions);
+        token::token_ui(ui, over, &detail, (snapshot, state), words, actions);
     }
 
     /// Score and calls.
@@ -225,17 +221,17 @@ impl TableScreen {
         calls::calls_ui(ui, &call_lines(scored, words), state, words, actions);
     }
 
-    /// The picture, the view from above, or both.
+    /// The picture, the view from above, or both; where the chosen token is in them, on the screen.
     fn pictures_ui(
         &mut self,
         ui: &mut Ui,
         (snapshot, age, words): (&Snapshot, Age, &Words),
         state: &mut State,
         actions: &mut Actions,
-    ) {
+    ) -> Vec<Pos2> {
         let shows_top = state.layout != Layout::Camera && self.top.shown().is_some();
         let shows_camera = state.layout != Layout::Top || !shows_top;
-        let mut clicks: [Option<ImagePoint>; 2] = [None, None];
+        let mut looked = [Looked::default(); 2];
         // marks belong to the picture that they were read in
         let is_as_read = snapshot.watching.as_ref().is_none_or(|watching| watching.is_as_read);
         let made = self.made.as_ref().filter(|_| is_as_read);
@@ -243,33 +239,34 @@ impl TableScreen {
         let name_above = words.say("layout-top");
         let [zoom, zoom_above] = &mut self.zooms;
         let mut camera = |ui: &mut Ui| {
-            let texture = self.picture.shown()?;
+            let Some(texture) = self.picture.shown() else { return Looked::default() };
             let model = made.map(|made| &made.camera);
-            let clicked = picture_ui(ui, &Shown { texture, model, name: &name }, zoom);
+            let looked = picture_ui(ui, &Shown { texture, model, name: &name }, zoom);
             badge_ui(ui, age, words);
-            clicked
+            looked
         };
         let mut above = |ui: &mut Ui| {
-            let texture = self.top.shown()?;
+            let Some(texture) = self.top.shown() else { return Looked::default() };
             let model = made.and_then(|made| made.above.as_ref());
             picture_ui(ui, &Shown { texture, model, name: &name_above }, zoom_above)
         };
         match (shows_camera, shows_top) {
             (true, true) => ui.columns_const(|[left, right]| {
-                clicks = [camera(left), above(right)];
+                looked = [camera(left), above(right)];
             }),
-            (false, true) => clicks[1] = above(ui),
-            _ => clicks[0] = camera(ui),
+            (false, true) => looked[1] = above(ui),
+            _ => looked[0] = camera(ui),
         }
         if let Some(scored) = snapshot.reading.scored().filter(|_| is_as_read) {
             let view = &scored.measurement.view;
-            if let Some(point) = clicks[0] {
+            if let Some(point) = looked[0].clicked {
                 self.click(point, Projection::Camera(view), state, actions);
             }
-            if let (Some(point), Some(top)) = (clicks[1], &snapshot.top) {
+            if let (Some(point), Some(top)) = (looked[1].clicked, &snapshot.top) {
                 self.click(point, Projection::Top(view, top), state, actions);
             }
         }
+        looked.iter().filter_map(|looked| looked.chosen).collect()
     }
 
     /// What a click at a point of a picture means.

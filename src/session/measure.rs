@@ -47,8 +47,8 @@ pub(super) const ODD_CAMERA: &str = "odd-camera";
 /// Distance of the fitted focal length from the expected one, in standard deviations of what is usual, from
 /// which the camera is not understood.
 const ODD_FOCAL: f64 = 3.0;
-/// Root mean square distance of the outlines from the fitted view, relative to the picture's longer side, from which no
-/// lens that is fitted explains them: pictures as cameras take them stay below 0.0006.
+/// Root mean square distance of the mat's outlines from the fitted view, relative to the picture's longer side, from which
+/// no lens that is fitted explains them: pictures as cameras take them stay below 0.0006.
 const ODD_OUTLINES: f64 = 0.0008;
 
 /// A measurement and how long its stages took, ms.
@@ -314,6 +314,11 @@ pub(super) fn report(
         });
     }
     warnings.extend(camera_warnings(frame, known, fitted));
+    let longer = frame.width.max(frame.height) as f64;
+    let is_said = warnings.iter().any(|warning| warning.code == ODD_CAMERA);
+    if !is_said && fitted.reprojection_rms_px > ODD_OUTLINES * longer {
+        warnings.push(odd_camera());
+    }
     Measurement {
         tokens: placed.tokens,
         covariance: placed.covariance,
@@ -340,15 +345,16 @@ pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &F
             message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: nothing is called clear; give the picture as the camera took it".to_owned(),
         });
     }
-    let longer = frame.width.max(frame.height) as f64;
-    let has_odd_outlines = fitted.reprojection_rms_px > ODD_OUTLINES * longer;
-    if has_odd_outlines || focal_off(known, fitted) > ODD_FOCAL {
-        warnings.push(Warning {
-            code: ODD_CAMERA,
-            message: "the mat looks as no usual camera shows it: the picture may be stretched, or the camera profile another camera's".to_owned(),
-        });
+    if focal_off(known, fitted) > ODD_FOCAL {
+        warnings.push(odd_camera());
     }
     warnings
+}
+
+/// The warning that the camera is not understood.
+fn odd_camera() -> Warning {
+    let message = "no usual camera shows the table like this: the picture may be stretched, or the camera profile another camera's";
+    Warning { code: ODD_CAMERA, message: message.to_owned() }
 }
 
 /// How far the fitted focal length is from what is usual, in standard deviations.

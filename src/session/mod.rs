@@ -43,10 +43,10 @@ pub use calibrate_live::LiveCalibration;
 pub use calibrate_write::{check_folder, write_camera};
 pub use clock::now;
 pub use desk::{
-    BoardChoice, BoardCommand, CalibrationState, CamerasState, Command, Desk, EvidencePicture, Foreseen,
-    GameBoard, Link, LiveViews, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture, Preview,
-    ReadBoard, Reading, Sand, SandCommand, SetUp, SetUpCommand, Snapshot, TablesState, Task, TaskKind,
-    TeachState, WatchRequest, Watching,
+    BoardChoice, BoardCommand, CalibrationState, CamerasState, Choice, Command, Desk, EvidencePicture,
+    Foreseen, GameBoard, Link, LiveViews, MatchWish, Matches, Notice, NoticeKind, OpenMatch, Output, Picture,
+    Preview, ReadBoard, Reading, Sand, SandCommand, SetUp, SetUpCommand, Snapshot, TablesState, Task,
+    TaskKind, TeachState, WatchRequest, Watching,
 };
 pub use evidence::{
     Evidence, EvidenceChoices, VerifiedEvidence, evidence_pictures, failed_report, fused_report,

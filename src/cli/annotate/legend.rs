@@ -51,7 +51,7 @@ fn lines(scored: &Scored) -> Vec<String> {
     }
     let (gold, silver, open) = colours_had(scored);
     let result = match (&verdict.score, so_far(scored)) {
-        (Some(_), Some(so_far)) => so_far,
+        (_, Some(so_far)) => so_far,
         (Some(score), None) => {
             let probability = score.winner_probability;
             let (who, likely) = match score.winner {

@@ -1,6 +1,6 @@
 //! The keys, and the list that shows them.
 
-use eframe::egui::{Context, Grid, Key, Modifiers, RichText, Window};
+use eframe::egui::{Align2, Context, Grid, Key, Modifiers, RichText, Vec2, Window};
 
 use super::theme;
 use crate::panel::action::{Action, Actions};
@@ -138,29 +138,39 @@ pub(in super::super) fn pressed(
     });
 }
 
+/// What is printed on a key.
+fn key_name(key: Key, words: &Words) -> String {
+    match key {
+        Key::ArrowLeft => words.say("key-left"),
+        Key::ArrowRight => words.say("key-right"),
+        Key::Space => words.say("key-space"),
+        Key::Escape => words.say("key-escape"),
+        key => key.name().to_owned(),
+    }
+}
+
 /// Draws the list.
 pub(in super::super) fn keys_ui(context: &Context, words: &Words, actions: &mut Actions) {
     let mut is_open = true;
-    Window::new(words.say("keys")).open(&mut is_open).collapsible(false).resizable(false).show(
-        context,
-        |ui| {
-            Grid::new("keys")
-                .min_row_height(theme::ROW_HEIGHT)
-                .num_columns(2)
-                .striped(true)
-                .spacing([24.0, 4.0])
-                .show(ui, |ui| {
-                    for shortcut in &SHORTCUTS {
-                        ui.label(RichText::new(shortcut.key.name()).strong());
-                        ui.label(words.say(shortcut.does));
-                        ui.end_row();
-                    }
-                    ui.label(RichText::new("?").strong());
-                    ui.label(words.say("keys"));
+    // over the middle: the bar above stays free
+    let window = Window::new(words.say("keys")).anchor(Align2::CENTER_CENTER, Vec2::ZERO);
+    window.open(&mut is_open).collapsible(false).resizable(false).show(context, |ui| {
+        Grid::new("keys")
+            .min_row_height(theme::ROW_HEIGHT)
+            .num_columns(2)
+            .striped(true)
+            .spacing([24.0, 4.0])
+            .show(ui, |ui| {
+                for shortcut in &SHORTCUTS {
+                    ui.label(RichText::new(key_name(shortcut.key, words)).strong());
+                    ui.label(words.say(shortcut.does));
                     ui.end_row();
-                });
-        },
-    );
+                }
+                ui.label(RichText::new("?").strong());
+                ui.label(words.say("keys"));
+                ui.end_row();
+            });
+    });
     if !is_open {
         actions.push(Action::ShowKeys(false));
     }

@@ -60,8 +60,17 @@ pub(in super::super) struct Shown<'a> {
     pub(in super::super) name: &'a str,
 }
 
-/// Draws the picture in the room that is left; where it was clicked, px of the picture.
-pub(in super::super) fn picture_ui(ui: &mut Ui, shown: &Shown<'_>, zoom: &mut Zoom) -> Option<ImagePoint> {
+/// What came of drawing a picture.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in super::super) struct Looked {
+    /// Where it was clicked, px of the picture.
+    pub(in super::super) clicked: Option<ImagePoint>,
+    /// Where the chosen token is on the screen.
+    pub(in super::super) chosen: Option<Pos2>,
+}
+
+/// Draws the picture in the room that is left.
+pub(in super::super) fn picture_ui(ui: &mut Ui, shown: &Shown<'_>, zoom: &mut Zoom) -> Looked {
     let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, shown.name));
     let area = response.rect;
@@ -96,7 +105,9 @@ pub(in super::super) fn picture_ui(ui: &mut Ui, shown: &Shown<'_>, zoom: &mut Zo
         draw(&painter, &lens, model);
     }
     let clicked = response.clicked().then(|| response.interact_pointer_pos()).flatten();
-    clicked.map(|at: Pos2| lens.image(at))
+    let chosen = shown.model.and_then(|model| model.marks.iter().find(|mark| mark.is_selected));
+    let chosen = chosen.map(|mark| lens.screen(mark.centre)).filter(|at| area.contains(*at));
+    Looked { clicked: clicked.map(|at: Pos2| lens.image(at)), chosen }
 }
 
 fn lens(area: Rect, size: Vec2, whole: f32, zoom: &Zoom) -> Lens {

@@ -1,6 +1,6 @@
 //! A chosen token: what is known of it, and how it is corrected.
 
-use eframe::egui::{Align2, Area, Button, ComboBox, Frame, Grid, Id, Order, Rect, RichText, Ui};
+use eframe::egui::{Align2, Area, Button, ComboBox, Frame, Grid, Id, Order, Pos2, Rect, RichText, Ui, Vec2};
 
 use super::theme;
 use crate::calibration::{Owner, SetProfile};
@@ -15,6 +15,11 @@ use crate::session::{Command, Edit, Snapshot};
 /// Largest width of what is told of a token, and how far it stands from the picture's rim, points.
 const WIDTH: f32 = 440.0;
 const RIM: f32 = 8.0;
+/// Corners that it may stand in, the usual one first; how large it is at first, and the room about a token's middle that it
+/// does not cover, points.
+const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_TOP];
+const USUAL_SIZE: Vec2 = Vec2::new(WIDTH, 260.0);
+const TOKEN_ROOM: f32 = 24.0;
 /// Rims that it leaves free of the picture's width where that is narrow: its own and the frame's on either side.
 const RIMS: f32 = 4.0;
 /// Columns of the list of pawns, two by two with the same cells, and the room between cells, points.
@@ -23,23 +28,23 @@ const CHAIN_SPACING: [f32; 2] = [8.0, 2.0];
 /// Height that a menu of classes may have, points: all of a usual set are seen at once.
 const MENU_HEIGHT: f32 = 420.0;
 
-/// Draws what is known of the chosen token over the picture in `area`, at the side where it does not hide the token, which
-/// lies in the right half where `is_right`; with what can be corrected, where nothing is watched.
+/// Draws what is known of the chosen token over the pictures in `area`, in a corner where it does not hide the token, which
+/// is at these places; with what can be corrected, where nothing is watched.
 pub(in super::super) fn token_ui(
     ui: &Ui,
-    (area, is_right): (Rect, bool),
+    (area, places): (Rect, &[Pos2]),
     detail: &TokenDetail,
     (snapshot, state): (&Snapshot, &State),
     words: &Words,
     actions: &mut Actions,
 ) {
-    let (side, x) = if is_right {
-        (Align2::LEFT_BOTTOM, area.left() + RIM)
-    } else {
-        (Align2::RIGHT_BOTTOM, area.right() - RIM)
-    };
-    let shown = Area::new(Id::unique("token")).order(Order::Middle).pivot(side);
-    shown.fixed_pos([x, area.bottom() - RIM]).constrain_to(area).show(ui.ctx(), |ui| {
+    let id = Id::unique("token");
+    let room = area.shrink(RIM);
+    // as large as it was drawn last
+    let last = ui.ctx().memory(|memory| memory.area_rect(id));
+    let corner = free_corner(room, last.map_or(USUAL_SIZE, |rect| rect.size()), places);
+    let shown = Area::new(id).order(Order::Middle).pivot(corner);
+    shown.fixed_pos(corner.pos_in_rect(&room)).constrain_to(area).show(ui.ctx(), |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width(WIDTH.min(area.width() - RIMS * RIM));
             detail_ui(ui, detail, words, actions);
@@ -49,6 +54,20 @@ pub(in super::super) fn token_ui(
             }
         });
     });
+}
+
+/// The first corner of `room` in which something of this size hides none of `places`; where each hides one, the corner
+/// from which the nearest place is farthest.
+fn free_corner(room: Rect, size: Vec2, places: &[Pos2]) -> Align2 {
+    let nearest = |corner: &Align2| {
+        let rect = corner.align_size_within_rect(size, room).expand(TOKEN_ROOM);
+        let distance = |place: &Pos2| {
+            if rect.contains(*place) { -rect.center().distance(*place).recip() } else { f32::INFINITY }
+        };
+        places.iter().map(distance).fold(f32::INFINITY, f32::min)
+    };
+    let better = |best: Align2, corner: Align2| if nearest(&corner) > nearest(&best) { corner } else { best };
+    CORNERS.into_iter().reduce(better).unwrap_or(Align2::RIGHT_BOTTOM)
 }
 
 fn detail_ui(ui: &mut Ui, detail: &TokenDetail, words: &Words, actions: &mut Actions) {
@@ -157,4 +176,24 @@ fn class_menu(
         }
     });
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn what_is_told_of_a_token_does_not_hide_it() {
+        let room = Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 700.0));
+        let size = Vec2::new(400.0, 250.0);
+        let corner = |places: &[Pos2]| free_corner(room, size, places);
+        assert_eq!(corner(&[]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner(&[pos2(200.0, 600.0)]), Align2::RIGHT_BOTTOM);
+        assert_eq!(corner(&[pos2(900.0, 600.0)]), Align2::LEFT_BOTTOM);
+        // in the picture and in the view from above beside it
+        assert_eq!(corner(&[pos2(300.0, 600.0), pos2(800.0, 600.0)]), Align2::LEFT_TOP);
+        assert_eq!(corner(&[pos2(300.0, 60.0), pos2(800.0, 600.0)]), Align2::LEFT_BOTTOM);
+    }
 }

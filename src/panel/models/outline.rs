@@ -55,16 +55,11 @@ mod tests {
 
     #[test]
     fn a_position_is_read_without_the_marks_of_json() {
+        // one field an object: with more, the order is their library's
         let position = serde_json::json!({
-            "rows": ["x..", ".o."], "left": [1, 2, null], "on": {"who": "x", "none": []}
+            "on": [{ "who": "x" }, { "none": [] }, { "left": [1, 2, null] }, { "rows": ["x..", ".o."] }]
         });
-        let wanted = ["left: 1 2 –", "on:", "  none: –", "  who: x", "rows:", "  x..", "  .o."];
-        let mut lines = outline(&position);
-        let mut sorted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
-        // objects keep the order that their library gives them
-        lines.sort();
-        sorted.sort();
-        assert_eq!(lines, sorted);
-        assert!(lines.iter().all(|line| !line.contains(['{', '}', '[', ']', '"'])));
+        let wanted = ["on:", "  who: x", "  none: –", "  left: 1 2 –", "  rows:", "    x..", "    .o."];
+        assert_eq!(outline(&position), wanted);
     }
 }

@@ -1,7 +1,5 @@
 //! The score: colours by players, who wins, and how sure that is.
 
-use std::cmp::Ordering;
-
 use super::table::{colour_name, player_name};
 use crate::games::lacuna::{Player, RuleSet};
 use crate::panel::words::{Words, capitalised, count, text};
@@ -94,7 +92,7 @@ pub(in super::super) fn score_model(scored: &Scored, names: &[String], words: &W
     let cannot_tell = cannot_tell(scored);
     let so_far = scored.pawns_so_far().filter(|_| cannot_tell.is_none());
     let (winner, headline, certainty) = match (&verdict.score, so_far) {
-        (_, Some(pawns)) => so_far_words(won, open, pawns, words),
+        (score, Some(pawns)) => so_far_words(score.as_ref().map(|score| score.winner), pawns, words),
         (None, None) => {
             let why = cannot_tell.unwrap_or("open-taken");
             (Outcome::Open, words.say("winner-open"), words.say(why))
@@ -142,27 +140,19 @@ fn cannot_tell(scored: &Scored) -> Option<&'static str> {
     }
 }
 
-/// How the game stands while so many of all pawns are placed: who has more colours, and no probability of the end.
+/// How the game stands while so many of all pawns are placed: who would win now, and no probability of the end. `leader`
+/// is `None` where the flowers taken before decide that and are not known.
 fn so_far_words(
-    [gold, silver]: [usize; 2],
-    open: usize,
+    leader: Option<Option<Player>>,
     [placed, all]: [usize; 2],
     words: &Words,
 ) -> (Outcome, String, String) {
-    let leader = match gold.cmp(&silver) {
-        Ordering::Greater => Some(Player::Gold),
-        Ordering::Less => Some(Player::Silver),
-        Ordering::Equal => None,
+    let headline = match leader {
+        None => words.say("so-far-open"),
+        Some(Some(player)) => words.say_with("so-far-leads", &[("player", text(player_name(player, words)))]),
+        Some(None) => words.say("so-far-level"),
     };
-    let (outcome, headline) = match leader {
-        // who took which flowers before is not known: the lead may be the other's
-        _ if open > 0 => (Outcome::SoFar(None), words.say("so-far-open")),
-        Some(player) => {
-            let name = text(player_name(player, words));
-            (Outcome::SoFar(leader), words.say_with("so-far-leads", &[("player", name)]))
-        }
-        None => (Outcome::SoFar(None), words.say("so-far-level")),
-    };
+    let outcome = Outcome::SoFar(leader.flatten());
     (outcome, headline, words.say_with("so-far-why", &[("pawns", count(placed)), ("all", count(all))]))
 }
 

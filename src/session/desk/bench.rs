@@ -182,7 +182,7 @@ impl Bench {
 
     fn take(&mut self, command: Command) {
         match command {
-            Command::Choose(options) => self.choose(*options),
+            Command::Choose(choice) => self.choose(choice.made(self.options.clone())),
             Command::Open(files) => self.open(files),
             Command::AddViews(files) => self.add_views(files),
             Command::Watch(request) => self.watch(*request),

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::super::{Edit, SessionOptions, StreamOptions};
+use super::super::{Edit, StreamOptions};
 use super::board::BoardCommand;
+use super::choice::Choice;
 use super::matches::MatchWish;
 use super::sand::SandCommand;
 use super::setup::SetUpCommand;
@@ -12,8 +13,8 @@ use crate::games::lacuna::PerPlayer;
 /// A request. None is answered: what follows from it is published in the [`Snapshot`](super::Snapshot).
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
-    /// Score by these choices from now on; the open picture is scored again.
-    Choose(Box<SessionOptions>),
+    /// Score by another choice from now on; the open picture is scored again.
+    Choose(Choice),
     /// Open these pictures of one table and score it: from all of them together, where there is more than one.
     Open(Vec<PathBuf>),
     /// Add further pictures of the same table to the one that is open.

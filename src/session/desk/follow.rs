@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use super::super::top_view::top_view;
 use super::super::{Join, Keeper, Problem, Step, Watcher};
 use super::live::Scene;
-use super::snapshot::Reading;
+use super::snapshot::{Reading, Snapshot};
 use crate::capture::Shot;
 
 /// The way of a frame from the thread that shows it to the one that follows the match. Of a live source only the newest
@@ -104,7 +104,7 @@ impl Follower {
             if !self.is_live && !self.has_read {
                 self.scene.show_shot(&shot, None, None);
             }
-            match self.watcher.see(&shot) {
+            match self.see(&shot) {
                 Ok(steps) => {
                     let has_looked = steps.iter().any(|step| step.input.is_look());
                     self.tell(&steps, Some(&shot));
@@ -128,6 +128,21 @@ impl Follower {
         if let Some(problem) = self.keeper.as_mut().and_then(|keeper| keeper.close(t_s)) {
             self.scene.tell(problem);
         }
+    }
+
+    /// Takes in a frame. Marks that do not belong to it vanish before it is looked at closely; of a recording it is not on
+    /// show yet.
+    fn see(&mut self, shot: &Shot) -> Result<Vec<Step>, Problem> {
+        let (scene, has_marks) = (&self.scene, self.is_live && self.has_read && self.is_as_read);
+        let mut is_as_read = self.is_as_read;
+        let seen = self.watcher.see_telling(shot, |still| {
+            if has_marks && !still {
+                is_as_read = false;
+                scene.update(|snapshot| tell_as_read(snapshot, false));
+            }
+        });
+        self.is_as_read = is_as_read;
+        seen
     }
 
     /// A frame as the match counts it; `None` where an earlier watching has had it.
@@ -174,12 +189,7 @@ impl Follower {
                 if let Some(picture) = picture {
                     snapshot.picture = Some(picture);
                 }
-                if let Some(watching) = &mut snapshot.watching {
-                    watching.is_as_read = is_as_read;
-                }
-                if !is_as_read {
-                    snapshot.top = None;
-                }
+                tell_as_read(snapshot, is_as_read);
             });
         }
         if is_as_read && self.scene.wants_top() {
@@ -194,5 +204,15 @@ impl Follower {
             let top = top_view(&shot.frame, &scored.measurement, &scored.profile);
             self.scene.update(|snapshot| snapshot.top = Some(Arc::new(top)));
         }
+    }
+}
+
+/// Whether what was read belongs to the frame on show; the view from above is made of such a frame.
+fn tell_as_read(snapshot: &mut Snapshot, is_as_read: bool) {
+    if let Some(watching) = &mut snapshot.watching {
+        watching.is_as_read = is_as_read;
+    }
+    if !is_as_read {
+        snapshot.top = None;
     }
 }

@@ -94,6 +94,15 @@ impl Watcher {
     /// # Errors
     /// A [`Problem`] when the camera profile does not go with the frame.
     pub fn see(&mut self, shot: &Shot) -> Result<Vec<Step>, Problem> {
+        self.see_telling(shot, |_| {})
+    }
+
+    /// The same; before the frame is looked at closely, which takes a while, `glanced` is told whether the table in it is
+    /// still as it was read.
+    ///
+    /// # Errors
+    /// As [`see`](Self::see).
+    pub fn see_telling(&mut self, shot: &Shot, glanced: impl FnOnce(bool)) -> Result<Vec<Step>, Problem> {
         let at = Stamp { frame: shot.number, t_s: shot.t_s };
         self.last_stamp = Some(at);
         let mut steps = Vec::new();
@@ -113,6 +122,7 @@ impl Watcher {
             self.glancer.accept();
         }
         self.is_as_read = call.is_as_seen && self.failing.is_none();
+        glanced(self.is_as_read);
         match call.hand {
             Some(HandChange::Came) => self.feed(at, Input::Hand, None, &mut steps)?,
             Some(HandChange::Went) => self.feed(at, Input::Clear, None, &mut steps)?,

@@ -16,7 +16,7 @@ use crate::panel::models::setup::camera::{
 };
 use crate::panel::set_up_form::{BoardKind, Field, SetUpForm};
 use crate::panel::words::text;
-use crate::session::{Calibration, CalibrationState, Command, SessionOptions, SetUpCommand, TaskKind};
+use crate::session::{Calibration, CalibrationState, Choice, Command, SetUpCommand, TaskKind};
 
 /// Fewest and most inner corners along a side of a chessboard.
 const CORNERS: std::ops::RangeInclusive<usize> = 2..=30;
@@ -60,10 +60,7 @@ pub(super) fn camera_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm,
 /// The camera profile in force, and another one in its place.
 fn in_force_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm, actions: &mut Actions) {
     let (words, options) = (view.words, &view.snapshot.options);
-    let choose = |camera: Option<PathBuf>| {
-        let options = SessionOptions { camera, ..options.clone() };
-        Action::Desk(Command::Choose(Box::new(options)))
-    };
+    let choose = |camera: Option<PathBuf>| Action::Desk(Command::Choose(Choice::Camera(camera)));
     ui.horizontal_wrapped(|ui| match &options.camera {
         Some(file) => {
             let name = text(file.display().to_string());

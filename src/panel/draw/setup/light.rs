@@ -38,14 +38,19 @@ pub(super) fn light_ui(ui: &mut Ui, view: &SetUpView<'_>, actions: &mut Actions)
                 LightVerdict::Good | LightVerdict::NotJudged => said,
             });
             ui.label(&row.value);
-            ui.vertical(|ui| {
-                if let Some(detail) = &row.detail {
-                    ui.label(detail);
+            let remedy = row.remedy.as_ref().map(|remedy| RichText::new(format!("→ {remedy}")).strong());
+            match (&row.detail, remedy) {
+                (Some(detail), Some(remedy)) => {
+                    ui.vertical(|ui| {
+                        ui.label(detail);
+                        ui.label(remedy);
+                    });
                 }
-                if let Some(remedy) = &row.remedy {
-                    ui.label(RichText::new(format!("→ {remedy}")).strong());
-                }
-            });
+                // alone it stands level with the rest of its row
+                (Some(detail), None) => drop(ui.label(detail)),
+                (None, Some(remedy)) => drop(ui.label(remedy)),
+                (None, None) => {}
+            }
             ui.end_row();
         }
     });

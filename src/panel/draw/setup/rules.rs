@@ -8,11 +8,11 @@ use crate::calibration::BUILT_IN_SETS;
 use crate::games::lacuna::{Player, RuleSet};
 use crate::panel::action::{Action, Actions};
 use crate::panel::draw::theme;
-use crate::panel::models::setup::rules::{SetModel, set_model, taken, with_known, with_set, with_taken};
+use crate::panel::models::setup::rules::{SetModel, set_model, taken};
 use crate::panel::models::table::player_name;
 use crate::panel::set_up_form::{Field, SetUpForm};
 use crate::panel::words::{Words, text};
-use crate::session::{Command, SessionOptions, SetUpCommand};
+use crate::session::{Choice, Command, SessionOptions, SetUpCommand};
 
 /// The guard bands of the slider: a call has to be at least so probable, as a two-sided interval.
 const GUARD_BANDS: std::ops::RangeInclusive<f64> = 0.5..=0.999;
@@ -44,8 +44,8 @@ pub(super) fn rules_ui(ui: &mut Ui, view: &SetUpView<'_>, form: &mut SetUpForm, 
     taken_ui(ui, &set, options, words, actions);
 }
 
-fn choose(options: SessionOptions) -> Action {
-    Action::Desk(Command::Choose(Box::new(options)))
+const fn choose(choice: Choice) -> Action {
+    Action::Desk(Command::Choose(choice))
 }
 
 fn sets_ui(
@@ -64,7 +64,7 @@ fn sets_ui(
         let mut chosen = options.set.clone();
         if choice_ui(ui, &words.say("set"), &mut chosen, &sets) {
             form.circle_mm = None;
-            actions.push(choose(with_set(options, &chosen)));
+            actions.push(choose(Choice::Set(chosen)));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -72,7 +72,7 @@ fn sets_ui(
         let file = form.set_in.trim().to_owned();
         if ui.add_enabled(!file.is_empty(), eframe::egui::Button::new(words.say("set-use"))).clicked() {
             form.circle_mm = None;
-            actions.push(choose(with_set(options, &file)));
+            actions.push(choose(Choice::Set(file)));
         }
     });
 }
@@ -120,7 +120,7 @@ fn calls_ui(
         ];
         let mut chosen = options.rules;
         if choice_ui(ui, &words.say("rules"), &mut chosen, &rules) {
-            actions.push(choose(SessionOptions { rules: chosen, ..options.clone() }));
+            actions.push(choose(Choice::Rules(chosen)));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -136,7 +136,7 @@ fn calls_ui(
         if !moved.dragged()
             && let Some(guard_band) = form.guard_band.take()
         {
-            actions.push(choose(SessionOptions { guard_band, ..options.clone() }));
+            actions.push(choose(Choice::GuardBand(guard_band)));
         }
         ui.weak(words.say("guard-band-hint"));
     });
@@ -151,7 +151,7 @@ fn calls_ui(
             && !typed.has_focus()
             && let Some(tie_mm) = form.tie_mm.take()
         {
-            actions.push(choose(SessionOptions { tie_mm, ..options.clone() }));
+            actions.push(choose(Choice::TieMm(tie_mm)));
         }
         ui.weak(words.say("tie-width-hint"));
     });
@@ -169,7 +169,7 @@ fn taken_ui(ui: &mut Ui, set: &SetModel, options: &SessionOptions, words: &Words
             let said = words.say_with("taken-known", &[("player", text(name))]);
             let said = RichText::new(said).color(theme::letters_of(Some(player), is_dark));
             if ui.checkbox(&mut is_known, said).changed() {
-                actions.push(choose(with_known(options, player, is_known)));
+                actions.push(choose(Choice::Known(player, is_known)));
             }
         }
         ui.end_row();
@@ -188,7 +188,7 @@ fn taken_ui(ui: &mut Ui, set: &SetModel, options: &SessionOptions, words: &Words
                     Some(mut count) => {
                         let drag = DragValue::new(&mut count).range(0..=most).speed(0.05);
                         if ui.add(drag).labelled_by(label.id).changed() {
-                            actions.push(choose(with_taken(options, player, colour, count)));
+                            actions.push(choose(Choice::Taken { player, colour: colour.clone(), count }));
                         }
                     }
                 }

@@ -1,7 +1,5 @@
 //! The set in force, the rules, and the flowers taken before.
 
-use std::collections::BTreeMap;
-
 use crate::calibration::{Border, Origin, Quantity, SetProfile};
 use crate::games::lacuna::Player;
 use crate::panel::models::table::colour_name;
@@ -57,40 +55,6 @@ pub(in super::super::super) fn taken(options: &SessionOptions, player: Player, c
     Some(counts.get(colour).copied().unwrap_or(0))
 }
 
-/// The choices with what a player has taken known, all 0 at first, or not known.
-pub(in super::super::super) fn with_known(
-    options: &SessionOptions,
-    player: Player,
-    is_known: bool,
-) -> SessionOptions {
-    let mut taken = options.taken.clone().unwrap_or_default();
-    *taken.of_mut(player) = is_known.then(BTreeMap::new);
-    let is_any = Player::BOTH.iter().any(|player| taken.of(*player).is_some());
-    SessionOptions { taken: is_any.then_some(taken), ..options.clone() }
-}
-
-/// The choices with a count that a player has taken.
-pub(in super::super::super) fn with_taken(
-    options: &SessionOptions,
-    player: Player,
-    colour: &str,
-    count: u32,
-) -> SessionOptions {
-    let mut taken = options.taken.clone().unwrap_or_default();
-    let counts = taken.of_mut(player).get_or_insert_with(BTreeMap::new);
-    if count == 0 {
-        counts.remove(colour);
-    } else {
-        counts.insert(colour.to_owned(), count);
-    }
-    SessionOptions { taken: Some(taken), ..options.clone() }
-}
-
-/// The choices for another set: flowers taken are of the one before.
-pub(in super::super::super) fn with_set(options: &SessionOptions, set: &str) -> SessionOptions {
-    SessionOptions { set: set.to_owned(), taken: None, ..options.clone() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,17 +67,5 @@ mod tests {
         let model = set_model(&profile, &words);
         assert_eq!(model.sizes[0], ("Circle of the mat".to_owned(), "500.0 ± 15.0 mm (assumed)".to_owned()));
         assert_eq!((model.colours.len(), model.per_kind, model.circle_mm), (7, 7, Some((500.0, 15.0))));
-    }
-
-    #[test]
-    fn what_one_player_took_may_be_known_without_the_other() {
-        let options = SessionOptions::new("lacuna");
-        assert_eq!(taken(&options, Player::Gold, "red"), None);
-        let known = with_taken(&with_known(&options, Player::Gold, true), Player::Gold, "red", 2);
-        assert_eq!(taken(&known, Player::Gold, "red"), Some(2));
-        assert_eq!(taken(&known, Player::Gold, "blue"), Some(0));
-        assert_eq!(taken(&known, Player::Silver, "red"), None);
-        assert_eq!(with_known(&known, Player::Gold, false), options);
-        assert_eq!(with_set(&known, "pond").taken, None);
     }
 }
