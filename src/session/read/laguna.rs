@@ -3,12 +3,13 @@
 use super::super::measure::{CameraKnowledge, camera_warnings};
 use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
 use super::suitable::suitable;
-use super::views::board_prior;
+use super::vivid::vivid;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint};
-use crate::metrology::fit_board_view;
-use crate::vision::{LagunaObservation, VisionError, find_laguna, read_laguna};
+use crate::metrology::{FittedView, fit_board_view};
+use crate::vision::{LagunaObservation, VisionError, find_laguna, laguna_vividness, read_laguna};
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// Colours of rafts and pearls.
@@ -107,8 +108,8 @@ pub(super) fn read_laguna_picture(
     known: &CameraKnowledge,
 ) -> Result<BoardReading, VisionError> {
     let clock = Instant::now();
-    let found = find_laguna(frame, profile)?;
-    let fitted = fit_board_view(&found.corners, &board_prior(known)).ok_or(VisionError::NoBoard)?;
+    let (frame, fitted) = found_laguna(frame, profile, known)?;
+    let frame = frame.as_ref();
     let find_ms = clock.elapsed().as_secs_f64() * 1e3;
     let clock = Instant::now();
     let view = fitted.view;
@@ -308,9 +309,28 @@ pub(super) fn look_at_laguna(
     known: &CameraKnowledge,
 ) -> Result<LagunaObservation, VisionError> {
     suitable(frame)?;
-    let found = find_laguna(frame, profile)?;
-    let fitted = fit_board_view(&found.corners, &board_prior(known)).ok_or(VisionError::NoBoard)?;
-    read_laguna(frame, &fitted.view, profile)
+    let (frame, fitted) = found_laguna(frame, profile, known)?;
+    read_laguna(frame.as_ref(), &fitted.view, profile)
+}
+
+/// The picture as vivid as usual, and the view of the board.
+pub(super) fn found_laguna<'a>(
+    frame: &'a Frame,
+    profile: &LagunaProfile,
+    known: &CameraKnowledge,
+) -> Result<(Cow<'a, Frame>, FittedView), VisionError> {
+    let fitted = |frame: &Frame| {
+        let found = find_laguna(frame, profile)?;
+        fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)
+    };
+    let view = fitted(frame)?;
+    match vivid(frame, laguna_vividness(frame, &view.view, profile)?)? {
+        None => Ok((Cow::Borrowed(frame), view)),
+        Some(vivid) => {
+            let view = fitted(&vivid)?;
+            Ok((Cow::Owned(vivid), view))
+        }
+    }
 }
 
 /// Whether the map of a profile is this one in some turn of the board; what could not be told when it was scanned may be

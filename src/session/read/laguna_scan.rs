@@ -4,14 +4,12 @@ use super::super::Problem;
 use super::super::measure::CameraKnowledge;
 use super::BoardName;
 use super::board::why;
-use super::laguna::{LEAST_ALIKE, LEAST_CHANCE, LETTERS, islands, likeliest, turned};
+use super::laguna::{LEAST_ALIKE, LEAST_CHANCE, LETTERS, found_laguna, islands, likeliest, turned};
 use super::laguna_islands::weigh_islands;
 use super::suitable::suitable;
-use super::views::board_prior;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
-use crate::metrology::fit_board_view;
-use crate::vision::{LagunaObservation, VisionError, find_laguna, read_laguna, survey_laguna};
+use crate::vision::{LagunaObservation, VisionError, read_laguna, survey_laguna};
 
 /// Least probability of a cell that is told.
 const SURE_CELL: f64 = 0.75;
@@ -98,9 +96,8 @@ fn map(cells: &[[f64; 9]]) -> Vec<String> {
 /// Where there is no board, the picture does not show it well enough, or something lies on it.
 fn survey(frame: &Frame, profile: &LagunaProfile) -> Result<Vec<[f64; 9]>, VisionError> {
     suitable(frame)?;
-    let found = find_laguna(frame, profile)?;
-    let known = CameraKnowledge::of_frame(frame);
-    let fitted = fit_board_view(&found.corners, &board_prior(&known)).ok_or(VisionError::NoBoard)?;
+    let (frame, fitted) = found_laguna(frame, profile, &CameraKnowledge::of_frame(frame))?;
+    let frame = frame.as_ref();
     let cells = survey_laguna(frame, &fitted.view, profile)?;
     // a view that lies beside the board shows no islands where islands can be
     let mut weighed = cells.clone();

@@ -1,5 +1,6 @@
 //! Reading a picture of one of the board games: what is seen in it, cell by cell.
 
+mod blocks;
 mod board;
 mod laguna;
 mod laguna_islands;
@@ -9,6 +10,7 @@ mod leelawadee;
 mod options;
 mod suitable;
 mod views;
+mod vivid;
 mod watch;
 
 pub use board::{BoardAnswer, BoardPlace, BoardReading, BoardState, BoardWarning, read_board_picture};

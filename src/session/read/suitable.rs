@@ -18,6 +18,10 @@ const ENDS: f64 = 0.01;
 /// show 0.7 and more, a picture without colours none, and one under a coloured lamp or filter 0.1.
 const LEAST_COLOUR: f64 = 0.22;
 
+/// Least difference of the light between one end and the other, natural logarithm, for a picture to show anything whose colours
+/// could be missed.
+const LEAST_CONTRAST: f64 = 0.3;
+
 /// Whether a picture is bright and colourful enough for what lies on a board to be told.
 ///
 /// # Errors
@@ -58,16 +62,18 @@ fn colourful_enough(frame: &Frame) -> Result<(), VisionError> {
             sum[3] += 1.0;
         }
     }
-    let mut warmths: Vec<f64> = sums
+    let blocks: Vec<[f64; 3]> = sums
         .into_iter()
         .map(|[r, g, b, count]| [r, g, b].map(|sum| sum / count.max(1.0)))
         .filter(|light| light.iter().copied().fold(0.0, f64::max) > LEAST_LIGHT)
-        .map(|[r, _, b]| ((r + 1.0) / (b + 1.0)).ln())
         .collect();
-    warmths.sort_by(f64::total_cmp);
-    let at = |share: f64| warmths.get(((warmths.len().max(1) - 1) as f64 * share) as usize).copied();
-    match at(ENDS).zip(at(1.0 - ENDS)) {
-        Some((least, most)) if most - least >= LEAST_COLOUR => Ok(()),
-        _ => Err(VisionError::NoColour),
-    }
+    let range = |value: &dyn Fn(&[f64; 3]) -> f64| {
+        let mut values: Vec<f64> = blocks.iter().map(value).collect();
+        values.sort_by(f64::total_cmp);
+        let at = |share: f64| values.get(((values.len().max(1) - 1) as f64 * share) as usize).copied();
+        at(1.0 - ENDS).zip(at(ENDS)).map_or(0.0, |(most, least)| most - least)
+    };
+    let warmth = range(&|[r, _, b]| ((r + 1.0) / (b + 1.0)).ln());
+    let light = range(&|light| (light.iter().sum::<f64>() + 1.0).ln());
+    if warmth < LEAST_COLOUR && light > LEAST_CONTRAST { Err(VisionError::NoColour) } else { Ok(()) }
 }
