@@ -64,6 +64,13 @@ fn a_scanned_side_is_the_board_in_one_of_its_four_turns() {
     assert!(open <= MOST_OPEN, "{open} cells left open");
 }
 
+#[test]
+fn a_board_with_rafts_on_it_is_not_scanned_as_an_empty_one() {
+    let problem = scan_boards(&[frame("laguna-d003.jpg")]).unwrap_err();
+    assert_eq!(problem.code, "board-not-empty");
+    assert!(problem.message.contains("rafts") && !problem.remedy.is_empty(), "{problem:?}");
+}
+
 fn read(board: Option<PathBuf>) -> LagunaReading {
     let options = ReadOptions { game: BoardName::Laguna, board, camera: None };
     match read_board_picture(&frame("laguna-d003.jpg"), &options).unwrap().state {

@@ -160,3 +160,31 @@ fn a_sure_answer_of_leelawadee_is_right_in_bad_pictures_too() {
 fn a_sure_answer_of_laguna_is_right_in_bad_pictures_too() {
     assert_eq!(faults(BoardName::Laguna), Vec::<String>::new());
 }
+
+#[test]
+fn a_picture_without_colours_is_refused_and_not_read_as_an_empty_board() {
+    for game in BoardName::ALL {
+        for picture in pictures(game) {
+            let outcome = outcome(&picture, Fault::Grey(1.0));
+            assert_eq!(outcome.failed, ["no-colour"], "{}", picture.name);
+        }
+    }
+}
+
+/// A lens of seven tenths of the picture's width that bends by a quarter, in this module's focal length.
+const WIDE_LENS: f64 = -0.25 * (0.8 / 0.7) * (0.8 / 0.7);
+
+#[test]
+fn stacks_seen_from_straight_above_by_an_unknown_wide_lens_are_never_surely_miscounted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/boards");
+    let mut frame = open_picture(&folder.join("laniakea-d001.jpg"), &OpenOptions::default()).unwrap();
+    // nothing says how far off the camera is
+    frame.focal = None;
+    let text = std::fs::read_to_string(folder.join("laniakea-d001.json")).unwrap();
+    let truth = serde_json::from_str(&text).unwrap();
+    let name = "laniakea-d001".to_owned();
+    let picture = Picture { name, game: BoardName::Laniakea, frame, truth, board: None, empty: false };
+    let outcome = outcome(&picture, Fault::Lens(WIDE_LENS));
+    assert!(outcome.failed.is_empty() && outcome.sure() > 90, "{outcome:?}");
+    assert_eq!(outcome.surely_wrong(), 0, "{:?}", outcome.wrong());
+}

@@ -91,6 +91,14 @@ impl From<VisionError> for Problem {
                 "wrong-board",
                 "Name the game that lies on the table, or put the board of the game asked for into the picture.",
             ),
+            VisionError::NotEmpty { .. } => (
+                "board-not-empty",
+                "Take all rafts and pearls off the board, leave the islands and the volcano, and take the picture again.",
+            ),
+            VisionError::NoColour => (
+                "no-colour",
+                "Take the picture in colour, in white light: switch off the camera's black and white or night mode.",
+            ),
             VisionError::TooDark { .. } => ("too-dark", "Switch on a lamp or expose longer."),
             VisionError::Blurred { .. } => {
                 ("blurred", "Hold the camera still, focus on the cloth and wipe the lens.")

@@ -1,6 +1,6 @@
 //! What was seen of the board games, in pixels of the upright picture: the seam to measurement and tracking.
 
-use crate::geometry::{ImagePoint, MatPoint};
+use crate::geometry::{ImagePoint, MatPoint, View};
 
 /// A flat board as seen: figures of known size with the picture of each corner.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,6 +12,15 @@ pub struct LaniakeaBoardObservation {
     pub score: f64,
     /// Root mean square distance of its lines from where they were seen, mm.
     pub rms_mm: f64,
+}
+
+/// A view in which a board may have been seen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LikelyView {
+    /// The view, in the board's frame.
+    pub view: View,
+    /// Its probability by the board's own figures over the likeliest one's, natural logarithm.
+    pub log: f64,
 }
 
 /// A space of Laniakea as seen.

@@ -32,6 +32,15 @@ pub enum VisionError {
         /// The name of the game that it shows.
         shown: &'static str,
     },
+    /// Something lies on a board that is to be scanned empty.
+    #[error("the board is not empty: {lies} lie on it")]
+    NotEmpty {
+        /// What lies there.
+        lies: &'static str,
+    },
+    /// The picture has no colours.
+    #[error("the picture has no colours, by which what lies on a board is told")]
+    NoColour,
     /// The picture is too dark to tell colours.
     #[error("the picture is too dark: its brightest parts reach {brightest} of 255")]
     TooDark {

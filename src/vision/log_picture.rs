@@ -14,6 +14,20 @@ const USUAL_LIGHT: f32 = 180.0;
 /// Least light of a channel, 8-bit units.
 const LEAST_LIGHT: f32 = 0.5;
 
+/// Light, 8-bit units, from which a channel may have run out of room.
+const FULL_LIGHT: f32 = 245.0;
+
+/// A value of a picture in plain logarithms, without the floor: ratios there hardly depend on the light. `None` where a channel
+/// has run out of room.
+pub(super) fn plain(p: [f32; 3]) -> Option<[f32; 3]> {
+    p.iter().all(|v| v.exp() - LOG_FLOOR < FULL_LIGHT).then(|| plain_white(p))
+}
+
+/// The same for something white, whose channels may run out of room together.
+pub(super) fn plain_white(p: [f32; 3]) -> [f32; 3] {
+    p.map(|v| (v.exp() - LOG_FLOOR).max(LEAST_LIGHT).ln())
+}
+
 /// What becomes of a colour's ratios (red over green, green over blue, natural logarithms in this module's logarithms at the
 /// usual light) where the brightest channel is as bright as this, natural logarithm: in the dark they draw together.
 fn dimmed(ratios: [f32; 2], brightest: f32) -> [f32; 2] {

@@ -23,7 +23,8 @@ mod top_view;
 mod video;
 
 pub use board_observation::{
-    LaniakeaBoardObservation, LaniakeaObservation, SpaceObservation, SpareObservation, StripObservation,
+    LaniakeaBoardObservation, LaniakeaObservation, LikelyView, SpaceObservation, SpareObservation,
+    StripObservation,
 };
 pub use boards::{BoardPattern, find_board};
 pub use error::VisionError;
@@ -33,9 +34,9 @@ pub use garden_observation::{
 };
 pub use glance::{Changes, Glancer};
 pub use lacuna::{TokenHints, find_tokens, survey_flowers};
-pub use laguna::{find_laguna, read_laguna, survey_laguna};
+pub use laguna::{find_laguna, laguna_vividness, read_laguna, survey_laguna};
 pub use laniakea::{find_laniakea, read_laniakea};
-pub use leelawadee::{LaidGarden, find_gardens, read_leelawadee};
+pub use leelawadee::{LaidGarden, find_gardens, leelawadee_vividness, read_leelawadee};
 pub use light::{
     BlurObservation, EdgesObservation, FinishObservation, GlareObservation, KindsObservation,
     LevelsObservation, LightObservation, PondObservation, observe_light, observe_picture,

@@ -23,6 +23,10 @@ pub enum Fault {
     Cast(f64, f64),
     /// Saved as JPEG of this quality.
     Jpeg(u8),
+    /// The same with colours of half the lines and columns, as cameras save them.
+    HalvedJpeg(u8),
+    /// So much of all colour lost, as a share.
+    Grey(f64),
     /// Sides times this.
     Size(f64),
     /// A share of one side cut off: 0 left, 1 top, 2 right, 3 bottom.
@@ -39,7 +43,7 @@ pub struct Curve {
     pub levels: &'static [(Fault, bool, bool)],
 }
 
-pub const CURVES: [Curve; 10] = [
+pub const CURVES: [Curve; 11] = [
     Curve {
         name: "dark",
         levels: &[
@@ -79,7 +83,28 @@ pub const CURVES: [Curve; 10] = [
         ],
     },
     Curve { name: "overexposed", levels: &[(Fault::Light(1.6), false, false)] },
-    Curve { name: "jpeg", levels: &[(Fault::Jpeg(30), true, false)] },
+    Curve {
+        name: "jpeg",
+        levels: &[
+            (Fault::Jpeg(30), true, false),
+            (Fault::Jpeg(12), false, false),
+            (Fault::Jpeg(5), false, false),
+            (Fault::HalvedJpeg(12), false, false),
+            (Fault::HalvedJpeg(8), false, false),
+            (Fault::HalvedJpeg(5), false, true),
+        ],
+    },
+    Curve {
+        name: "grey",
+        levels: &[
+            (Fault::Grey(0.3), false, false),
+            (Fault::Grey(0.5), false, true),
+            (Fault::Grey(0.65), false, false),
+            (Fault::Grey(0.8), false, false),
+            (Fault::Grey(0.9), false, false),
+            (Fault::Grey(1.0), false, true),
+        ],
+    },
     Curve { name: "half size", levels: &[(Fault::Size(0.5), false, false)] },
     Curve {
         name: "cut",
@@ -95,7 +120,9 @@ pub const CURVES: [Curve; 10] = [
         levels: &[
             (Fault::Lens(-0.12), true, false),
             (Fault::Lens(-0.25), false, true),
+            (Fault::Lens(-0.35), false, false),
             (Fault::Lens(0.1), false, false),
+            (Fault::Lens(0.25), false, false),
         ],
     },
     Curve { name: "turned", levels: &[(Fault::Turn(1), true, false), (Fault::Turn(2), true, false)] },
@@ -119,14 +146,18 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
         Fault::Blur(sigma) => {
             (redrawn(frame, |image| imageproc::filter::gaussian_blur_f32(image, f32::from(sigma))), unmoved)
         }
-        Fault::Jpeg(quality) => (
-            redrawn(frame, |image| {
-                let mut bytes = Vec::new();
-                JpegEncoder::new_with_quality(&mut bytes, quality).encode_image(image).unwrap();
-                image::load_from_memory_with_format(&bytes, ImageFormat::Jpeg).unwrap().to_rgb8()
-            }),
-            unmoved,
-        ),
+        Fault::Jpeg(quality) => (redrawn(frame, |image| saved(image, quality)), unmoved),
+        Fault::HalvedJpeg(quality) => (redrawn(frame, |image| saved_halved(image, quality)), unmoved),
+        Fault::Grey(share) => {
+            let mut grey = frame.clone();
+            for pixel in grey.rgb.chunks_exact_mut(3) {
+                let light = luma(pixel);
+                for v in pixel {
+                    *v = (f64::from(*v) * (1.0 - share) + light * share).round() as u8;
+                }
+            }
+            (grey, unmoved)
+        }
         Fault::Size(factor) => {
             let side = |v: f64| (v * factor).round();
             let (a, b) = (side(w) / w, side(h) / h);
@@ -158,6 +189,30 @@ pub fn spoilt(frame: &Frame, fault: Fault) -> (Frame, Moved) {
             (redrawn(frame, image::imageops::rotate180), Box::new(move |p| [w - 1.0 - p[0], h - 1.0 - p[1]]))
         }
     }
+}
+
+/// Brightness of a pixel, 8-bit units.
+fn luma(pixel: &[u8]) -> f64 {
+    [0.299, 0.587, 0.114].iter().zip(pixel).map(|(share, v)| share * f64::from(*v)).sum()
+}
+
+fn saved(image: &RgbImage, quality: u8) -> RgbImage {
+    let mut bytes = Vec::new();
+    JpegEncoder::new_with_quality(&mut bytes, quality).encode_image(image).unwrap();
+    image::load_from_memory_with_format(&bytes, ImageFormat::Jpeg).unwrap().to_rgb8()
+}
+
+/// The light as it is saved at full size, and the colour as it is saved at half of it.
+fn saved_halved(image: &RgbImage, quality: u8) -> RgbImage {
+    let (w, h) = image.dimensions();
+    let mut full = saved(image, quality);
+    let half = resize(image, w.div_ceil(2), h.div_ceil(2), FilterType::Triangle);
+    let colour = resize(&saved(&half, quality), w, h, FilterType::Triangle);
+    for (pixel, colour) in full.pixels_mut().zip(colour.pixels()) {
+        let lighter = luma(&pixel.0) - luma(&colour.0);
+        pixel.0 = colour.0.map(|v| (f64::from(v) + lighter).round().clamp(0.0, 255.0) as u8);
+    }
+    full
 }
 
 /// Focal length of usual cameras over the picture's longer side.

@@ -5,6 +5,7 @@ use super::super::measure::CameraKnowledge;
 use super::laguna::{LagunaReading, read_laguna_picture};
 use super::laniakea::{LaniakeaReading, read_laniakea_picture};
 use super::leelawadee::{LeelawadeeReading, read_leelawadee_picture};
+use super::suitable::suitable;
 use super::{BoardName, ReadOptions};
 use crate::calibration::{CameraProfile, LagunaProfile, LaniakeaProfile, LeelawadeeProfile, ProfileError};
 use crate::capture::Frame;
@@ -15,11 +16,6 @@ use serde::Serialize;
 
 /// Brightest part of a picture, 8-bit units, below which darkness is why nothing was found.
 const DARK: f64 = 60.0;
-/// Brightest part of a picture, 8-bit units, below which colours are not told even where the board is found: noise and
-/// rounding are a fifth of a value then.
-const TOO_DARK: u8 = 42;
-/// One of so many pixels is brighter than what counts as a picture's brightest part.
-const BRIGHTEST: usize = 100;
 /// Spread of the sharpest edges over the picture's longer side above which blur is why nothing was found.
 const BLURRED: f64 = 0.004;
 
@@ -90,7 +86,7 @@ pub fn read_board_picture(frame: &Frame, options: &ReadOptions) -> BoardAnswer {
         Some(path) => CameraKnowledge::of_profile(frame, &CameraProfile::load(path)?)?,
         None => CameraKnowledge::of_frame(frame),
     };
-    bright_enough(frame)?;
+    suitable(frame)?;
     let read = match options.game {
         BoardName::Laniakea => {
             let profile = LaniakeaProfile::load(options.board.as_deref()).map_err(no_profile)?;
@@ -113,25 +109,6 @@ pub(super) fn no_profile(error: ProfileError) -> Problem {
     let problem = Problem::from(error);
     let remedy = "Correct the board profile, or leave --board out.".to_owned();
     Problem { code: "no-profile", remedy, ..problem }
-}
-
-/// Whether a picture is bright enough for its colours to be told.
-///
-/// # Errors
-/// [`VisionError::TooDark`] when it is not.
-pub(super) fn bright_enough(frame: &Frame) -> Result<(), VisionError> {
-    let mut counts = [0_usize; 256];
-    for pixel in frame.rgb.chunks_exact(3) {
-        counts[usize::from(pixel.iter().copied().fold(0, u8::max))] += 1;
-    }
-    let mut brighter = (frame.width * frame.height) / BRIGHTEST;
-    let brightest = (0..=u8::MAX).rev().find(|value| {
-        let count = counts[usize::from(*value)];
-        brighter = brighter.saturating_sub(count);
-        brighter == 0 && count > 0
-    });
-    let brightest = brightest.unwrap_or(0);
-    if brightest < TOO_DARK { Err(VisionError::TooDark { brightest }) } else { Ok(()) }
 }
 
 /// Why a board was not found, where the picture itself says it.

@@ -1,34 +1,31 @@
-//! One picture of Laguna, and one side of its board learnt from pictures of it empty.
+//! One picture of Laguna: the stages in order, and what the chances come to.
 
-use super::super::Problem;
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::BoardName;
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough, why};
-use super::laguna_islands::weigh_islands;
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::suitable::suitable;
+use super::vivid::vivid;
 use crate::calibration::{LAGUNA_CELLS, LagunaProfile};
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint};
-use crate::metrology::fit_board_view;
-use crate::vision::{LagunaObservation, VisionError, find_laguna, read_laguna, survey_laguna};
+use crate::metrology::{FittedView, fit_board_view};
+use crate::vision::{LagunaObservation, VisionError, find_laguna, laguna_vividness, read_laguna};
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// Colours of rafts and pearls.
 pub const PEARL_NAMES: [&str; 4] = ["red", "yellow", "green", "blue"];
+/// The same of what lies on an island: nothing in the answer says how sure it is, and of three places all must be right.
+const SURE_ISLAND: f64 = 0.95;
 /// Letters of a map in the order of the chances.
-const LETTERS: [char; 9] = ['.', 'R', 'N', 'E', 'S', 'W', 'I', 'V', 'H'];
+pub(super) const LETTERS: [char; 9] = ['.', 'R', 'N', 'E', 'S', 'W', 'I', 'V', 'H'];
 /// Where each letter's chance goes when the board is turned by a quarter anticlockwise.
 const TURNED: [usize; 9] = [0, 1, 5, 2, 3, 4, 6, 7, 8];
-/// Least probability of a cell, of a pearl and of what shows through a hole, that is told.
-const SURE_CELL: f64 = 0.75;
+/// Least probability of a pearl, and of what shows through a hole, that is told.
 const SURE: f64 = 0.75;
-/// Probability of a cell's letter from which it is not named as unsure.
-const UNSURE: f64 = 0.95;
-/// Islands of eight that must show for a board to be scanned.
-const LEAST_ISLANDS: usize = 5;
 /// Share of cells that must look as another picture, or the map, has them; a board laid otherwise agrees in half of them.
-const LEAST_ALIKE: f64 = 0.7;
+pub(super) const LEAST_ALIKE: f64 = 0.7;
 /// Least chance that counts of a cell's letter: something may lie on it.
-const LEAST_CHANCE: f64 = 1e-3;
+pub(super) const LEAST_CHANCE: f64 = 1e-3;
 /// Pearls of a colour, and how many of those in the volcano may not be told from each other there.
 const PEARLS: usize = 6;
 const MOST_UNSEEN: usize = 1;
@@ -74,15 +71,6 @@ pub struct LagunaReading {
     pub volcano: Option<Vec<usize>>,
 }
 
-/// One side of the board as scanned.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ScannedBoard {
-    /// 24 strings of 24 letters, the first the north row.
-    pub map: Vec<String>,
-    /// Cells that could not be told surely, with the probability of the likeliest letter.
-    pub unsure: Vec<([usize; 2], f64)>,
-}
-
 /// A cell after `turns` quarter turns of the board anticlockwise.
 fn turned_cell(mut cell: [usize; 2], turns: usize) -> [usize; 2] {
     for _ in 0..turns {
@@ -92,7 +80,7 @@ fn turned_cell(mut cell: [usize; 2], turns: usize) -> [usize; 2] {
 }
 
 /// Chances of all cells, row by row from the south, after a turn of the board.
-fn turned(cells: &[[f64; 9]], turns: usize) -> Vec<[f64; 9]> {
+pub(super) fn turned(cells: &[[f64; 9]], turns: usize) -> Vec<[f64; 9]> {
     let mut out = vec![[0.0; 9]; cells.len()];
     for (i, chances) in cells.iter().enumerate() {
         let [x, y] = turned_cell([i % LAGUNA_CELLS, i / LAGUNA_CELLS], turns);
@@ -109,69 +97,7 @@ fn turned(cells: &[[f64; 9]], turns: usize) -> Vec<[f64; 9]> {
     out
 }
 
-/// Learns one side of the board from pictures of it empty; they may be turned against each other.
-///
-/// # Errors
-/// A [`Problem`] for the first picture that cannot be read, or that shows another side than the ones before it.
-pub fn scan_boards(frames: &[Frame]) -> Result<ScannedBoard, Problem> {
-    let profile = LagunaProfile::unknown();
-    let mut all: Option<Vec<[f64; 9]>> = None;
-    for frame in frames {
-        let known = CameraKnowledge::of_frame(frame);
-        let cells = bright_enough(frame)
-            .and_then(|()| find_laguna(frame, &profile))
-            .and_then(|found| {
-                let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
-                let cells = survey_laguna(frame, &fitted.view, &profile)?;
-                // a view that lies beside the board shows no islands where islands can be
-                let islands = weigh_islands(&mut cells.clone());
-                if islands < LEAST_ISLANDS { Err(VisionError::NoBoard) } else { Ok(cells) }
-            })
-            .map_err(|error| Problem::from(why(frame, error, BoardName::Laguna)))?;
-        all = Some(match all {
-            None => cells,
-            Some(before) => joined(&before, &cells).ok_or(VisionError::OtherBoard)?,
-        });
-    }
-    let mut cells = all.ok_or_else(|| Problem::from(VisionError::NoBoard))?;
-    weigh_islands(&mut cells);
-    let mut unsure = Vec::new();
-    let mut rows = vec![String::new(); LAGUNA_CELLS];
-    for (i, chances) in cells.iter().enumerate() {
-        let best = likeliest(chances);
-        let (x, y) = (i % LAGUNA_CELLS, i / LAGUNA_CELLS);
-        if chances[best] < UNSURE {
-            unsure.push(([x, y], chances[best]));
-        }
-        rows[LAGUNA_CELLS - 1 - y].push(if chances[best] < SURE_CELL { '?' } else { LETTERS[best] });
-    }
-    Ok(ScannedBoard { map: rows, unsure })
-}
-
-/// Two looks at all cells together, the second turned as it agrees best; `None` where they show different boards.
-fn joined(before: &[[f64; 9]], cells: &[[f64; 9]]) -> Option<Vec<[f64; 9]>> {
-    let agreement = |other: &[[f64; 9]]| -> f64 {
-        before
-            .iter()
-            .zip(other)
-            .map(|(a, b)| (0..9).map(|k| a[k] * b[k]).sum::<f64>().max(LEAST_CHANCE).ln())
-            .sum()
-    };
-    let best =
-        (0..4).map(|turns| turned(cells, turns)).max_by(|a, b| agreement(a).total_cmp(&agreement(b)))?;
-    let like = before.iter().zip(&best).filter(|(a, b)| likeliest(&a[..]) == likeliest(&b[..])).count();
-    (like as f64 >= LEAST_ALIKE * before.len() as f64)
-        .then(|| before.iter().zip(&best).map(|(a, b)| product(a, b)).collect())
-}
-
-/// Two looks at one cell together.
-fn product(a: &[f64; 9], b: &[f64; 9]) -> [f64; 9] {
-    let p: [f64; 9] = std::array::from_fn(|k| a[k] * b[k]);
-    let sum: f64 = p.iter().sum();
-    p.map(|v| v / sum.max(f64::MIN_POSITIVE))
-}
-
-fn likeliest(p: &[f64]) -> usize {
+pub(super) fn likeliest(p: &[f64]) -> usize {
     p.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |best| best.0)
 }
 
@@ -182,8 +108,8 @@ pub(super) fn read_laguna_picture(
     known: &CameraKnowledge,
 ) -> Result<BoardReading, VisionError> {
     let clock = Instant::now();
-    let found = find_laguna(frame, profile)?;
-    let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let (frame, fitted) = found_laguna(frame, profile, known)?;
+    let frame = frame.as_ref();
     let find_ms = clock.elapsed().as_secs_f64() * 1e3;
     let clock = Instant::now();
     let view = fitted.view;
@@ -310,7 +236,7 @@ fn volcano(
 }
 
 /// The islands of the map with their pearls.
-fn islands(
+pub(super) fn islands(
     seen: &LagunaObservation,
     profile: &LagunaProfile,
     turns: usize,
@@ -353,7 +279,7 @@ fn pearls(places: &[[f64; 5]]) -> Option<Vec<usize>> {
         .iter()
         .map(|p| {
             let best = likeliest(p);
-            (p[best] >= SURE).then(|| best.checked_sub(1))
+            (p[best] >= SURE_ISLAND).then(|| best.checked_sub(1))
         })
         .collect();
     Some(told?.into_iter().flatten().collect())
@@ -382,10 +308,29 @@ pub(super) fn look_at_laguna(
     profile: &LagunaProfile,
     known: &CameraKnowledge,
 ) -> Result<LagunaObservation, VisionError> {
-    bright_enough(frame)?;
-    let found = find_laguna(frame, profile)?;
-    let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
-    read_laguna(frame, &fitted.view, profile)
+    suitable(frame)?;
+    let (frame, fitted) = found_laguna(frame, profile, known)?;
+    read_laguna(frame.as_ref(), &fitted.view, profile)
+}
+
+/// The picture as vivid as usual, and the view of the board.
+pub(super) fn found_laguna<'a>(
+    frame: &'a Frame,
+    profile: &LagunaProfile,
+    known: &CameraKnowledge,
+) -> Result<(Cow<'a, Frame>, FittedView), VisionError> {
+    let fitted = |frame: &Frame| {
+        let found = find_laguna(frame, profile)?;
+        fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)
+    };
+    let view = fitted(frame)?;
+    match vivid(frame, laguna_vividness(frame, &view.view, profile)?)? {
+        None => Ok((Cow::Borrowed(frame), view)),
+        Some(vivid) => {
+            let view = fitted(&vivid)?;
+            Ok((Cow::Owned(vivid), view))
+        }
+    }
 }
 
 /// Whether the map of a profile is this one in some turn of the board; what could not be told when it was scanned may be

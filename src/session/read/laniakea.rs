@@ -1,11 +1,11 @@
 //! One picture of Laniakea: the stages in order, and what the chances come to.
 
-use super::super::measure::{CameraKnowledge, camera_warnings};
+use super::super::measure::{CameraKnowledge, ODD_CAMERA, camera_warnings};
 use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::views::{board_prior, board_views};
 use crate::calibration::LaniakeaProfile;
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, MatPoint, View};
-use crate::metrology::fit_board_view;
 use crate::vision::{
     LaniakeaObservation, SpaceObservation, SpareObservation, StripObservation, VisionError, find_laniakea,
     read_laniakea,
@@ -23,6 +23,10 @@ const SURE: f64 = 0.75;
 const SHOWN: f64 = 0.35;
 /// How well a disc on a strip must be seen for the strip's count to be sure, 1 for perfectly.
 const SURE_STRIP: f64 = 0.2;
+/// Share of a stack's heights that is even between them where it is not known how far stacks lean.
+const UNKNOWN_LEAN: f64 = 0.5;
+/// Least probability of what a half of the spare tile shows for it to be told: nothing says in the answer how sure it is.
+const SURE_SPARE: f64 = 0.95;
 /// Tiles of the published set without a turtle, with one and with two.
 const TILES: [usize; 3] = [11, 12, 5];
 /// Least probability of a turtle for a tile to count in the check of the tiles.
@@ -88,10 +92,10 @@ pub(in crate::session) fn look_at_laniakea(
     let found = find_laniakea(frame, profile)?;
     timing.push(("find", clock.elapsed().as_secs_f64() * 1e3));
     let clock = Instant::now();
-    let fitted = fit_board_view(&found.corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let (fitted, views) = board_views(&found.corners, &board_prior(known)).ok_or(VisionError::NoBoard)?;
     timing.push(("fit", clock.elapsed().as_secs_f64() * 1e3));
     let clock = Instant::now();
-    let seen = read_laniakea(frame, &fitted.view, profile)?;
+    let seen = read_laniakea(frame, &views, profile)?;
     timing.push(("read", clock.elapsed().as_secs_f64() * 1e3));
     let warnings = camera_warnings(frame, known, &fitted).into_iter().map(BoardWarning::whole).collect();
     Ok((LaniakeaSight { view: fitted.view, rms_px: fitted.reprojection_rms_px, seen }, warnings))
@@ -105,7 +109,10 @@ pub(super) fn read_laniakea_picture(
 ) -> Result<BoardReading, VisionError> {
     let mut timing_ms = Vec::new();
     let (sight, mut warnings) = look_at_laniakea(frame, profile, known, &mut timing_ms)?;
-    let reading = LaniakeaReading::of(&sight.seen);
+    let mut reading = LaniakeaReading::of(&sight.seen);
+    if warnings.iter().any(|warning| warning.code == ODD_CAMERA) {
+        reading.doubt_heights();
+    }
     warnings.extend(doubts(&reading));
     warnings.extend(impossible(&reading, profile));
     let (x, y) = (profile.length_mm() / 2.0, profile.half_field_mm());
@@ -130,14 +137,25 @@ impl LaniakeaReading {
             spare: seen.spare.as_ref().map(spare),
         }
     }
+
+    /// Leaves the heights of stacks open: how far they lean is not known of a camera that is not understood.
+    fn doubt_heights(&mut self) {
+        for space in self.rows.iter_mut().flatten().filter(|space| space.height.is_some_and(|h| h > 0)) {
+            space.height = None;
+            let discs: f64 = space.p_height[1..].iter().sum();
+            space.p_height[1..]
+                .iter_mut()
+                .for_each(|p| *p = (1.0 - UNKNOWN_LEAN) * *p + UNKNOWN_LEAN * discs / 3.0);
+        }
+    }
 }
 
-fn sure(p: f64) -> Option<bool> {
-    (p.max(1.0 - p) >= SURE).then_some(p >= 0.5)
+fn sure(p: f64, least: f64) -> Option<bool> {
+    (p.max(1.0 - p) >= least).then_some(p >= 0.5)
 }
 
 fn spare(seen: &SpareObservation) -> SpareReading {
-    SpareReading { pixel: seen.pixel, turtle: seen.turtle.map(sure) }
+    SpareReading { pixel: seen.pixel, turtle: seen.turtle.map(|p| sure(p, SURE_SPARE)) }
 }
 
 fn space(seen: &SpaceObservation) -> SpaceReading {
@@ -166,11 +184,11 @@ fn space(seen: &SpaceObservation) -> SpaceReading {
     let turtle = match top {
         // discs stand on beach only
         Some(Some(_)) => Some(false),
-        Some(None) if seen.visible >= SHOWN => sure(seen.turtle),
+        Some(None) if seen.visible >= SHOWN => sure(seen.turtle * p_top[0], SURE),
         _ => None,
     };
     // what a disc stands on is no turtle, however little shows of it
-    let p_turtle = if turtle == Some(false) { seen.turtle * p_top[0] } else { seen.turtle };
+    let p_turtle = seen.turtle * p_top[0];
     SpaceReading { pixel: seen.pixel, turtle, top, height, p_turtle, p_top, p_height }
 }
 

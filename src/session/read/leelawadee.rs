@@ -1,15 +1,19 @@
 //! One picture of Leelawadee: the stages in order, and what the chances come to.
 
 use super::super::measure::{CameraKnowledge, camera_warnings};
-use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning, bright_enough};
+use super::blocks::is_coarse;
+use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
+use super::suitable::suitable;
+use super::vivid::vivid;
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
 use crate::geometry::{ImagePoint, View};
 use crate::metrology::{PlaneFit, fit_gardens};
 use crate::vision::{
     ButterflyObservation, CellObservation, GardenBoardObservation, LaidGarden, LeelawadeeObservation,
-    VisionError, find_gardens, read_leelawadee,
+    VisionError, find_gardens, leelawadee_vividness, read_leelawadee,
 };
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// Colours of flowers in the order of the rules.
@@ -34,6 +38,9 @@ const SURE: f64 = 0.7;
 const SURE_FACING: f64 = 0.8;
 /// Least probability of a butterfly's kind for it to be one of the game's.
 const LEAST_KIND: f64 = 0.3;
+
+/// Share of all chances that is spread evenly where a picture is saved coarsely.
+const COARSE: f64 = 0.22;
 
 /// What was read of a cell.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,21 +106,56 @@ pub(super) fn read_leelawadee_picture(
         timing_ms.push((name, clock.elapsed().as_secs_f64() * 1e3));
         clock = Instant::now();
     };
-    let found = find_gardens(frame, profile)?;
+    let (frame, fit, gardens) = found(frame, profile, known)?;
+    let frame = frame.as_ref();
     lap("find");
-    let (fit, gardens) = laid(found, known)?;
-    lap("fit");
     let view = fit.fitted.view;
     let seen = read_leelawadee(frame, &view, &gardens, profile)?;
     lap("read");
+    let mut seen = seen;
+    let is_coarse = is_coarse(frame);
+    if is_coarse {
+        doubt(&mut seen);
+    }
     let state = reading(&seen, &view, &gardens, profile);
     let mut warnings: Vec<BoardWarning> =
         camera_warnings(frame, known, &fit.fitted).into_iter().map(BoardWarning::whole).collect();
+    if is_coarse {
+        let message = "the picture is saved so coarsely that colours run and small things are drawn wrong: nothing told is sure; save it in better quality".to_owned();
+        warnings.push(BoardWarning { code: "coarse", message, r#where: Vec::new() });
+    }
     warnings.extend(doubts(&state));
     let board =
         BoardPlace { corners: None, reprojection_rms_px: fit.fitted.reprojection_rms_px, is_free: false };
     let partial = !warnings.is_empty();
     Ok(BoardReading { board, state: BoardState::Leelawadee(state), partial, warnings, timing_ms })
+}
+
+/// The picture as vivid as usual, the view of the table, and where the gardens lie on it.
+fn found<'a>(
+    frame: &'a Frame,
+    profile: &LeelawadeeProfile,
+    known: &CameraKnowledge,
+) -> Result<(Cow<'a, Frame>, PlaneFit, Vec<LaidGarden>), VisionError> {
+    let (fit, gardens) = laid(find_gardens(frame, profile)?, known)?;
+    let vividness = leelawadee_vividness(frame, &fit.fitted.view, &gardens, profile)?;
+    let Some(vivid) = vivid(frame, vividness)? else { return Ok((Cow::Borrowed(frame), fit, gardens)) };
+    let (fit, gardens) = laid(find_gardens(&vivid, profile)?, known)?;
+    Ok((Cow::Owned(vivid), fit, gardens))
+}
+
+/// Leaves nothing sure.
+fn doubt(seen: &mut LeelawadeeObservation) {
+    fn spread(p: &mut [f64]) {
+        let even = COARSE / p.len().max(1) as f64;
+        p.iter_mut().for_each(|p| *p = (1.0 - COARSE) * *p + even);
+    }
+    seen.cells.iter_mut().flatten().for_each(|cell| spread(&mut cell.p));
+    for butterfly in &mut seen.butterflies {
+        spread(&mut butterfly.kinds);
+        butterfly.inwards = butterfly.inwards.map(|p| (1.0 - COARSE) * p + 0.5 * COARSE);
+    }
+    seen.flowers.iter_mut().for_each(|flower| spread(&mut flower.colours));
 }
 
 /// The view of the table, and where the gardens lie on it.
@@ -234,14 +276,13 @@ pub(super) fn look_at_leelawadee(
     profile: &LeelawadeeProfile,
     known: &CameraKnowledge,
 ) -> Result<LeelawadeeObservation, VisionError> {
-    bright_enough(frame)?;
-    let found = find_gardens(frame, profile)?;
-    let (fit, mut gardens) = laid(found, known)?;
+    suitable(frame)?;
+    let (frame, fit, mut gardens) = found(frame, profile, known)?;
     // only plain gardens can be followed
     let plain = LeelawadeeProfile::plain_cells();
     gardens.retain(|garden| plain.iter().all(|cell| garden.cells.contains(cell)));
     if gardens.is_empty() {
         return Err(VisionError::NoBoard);
     }
-    read_leelawadee(frame, &fit.fitted.view, &gardens, profile)
+    read_leelawadee(frame.as_ref(), &fit.fitted.view, &gardens, profile)
 }

@@ -8,16 +8,21 @@ pub(super) const BLUE: u8 = 0;
 /// The other one.
 pub(super) const YELLOW: u8 = 1;
 
+/// How much bluer than wood blue discs usually are, and how much less blue yellow ones, natural logarithms, and the share of
+/// the board's pixels that is as blue, or as yellow, at least: a pale picture shows less of both.
+const USUAL: (f32, f32) = (1.1, 0.8);
+const DISCS: f64 = 0.01;
 /// Blueness over the wood's from which a pixel may be blue, and below which it may be yellow, natural logarithm: the
-/// first guess, before the picture's own discs are known.
+/// first guess in usual colours, before the picture's own discs are known.
 const FIRST_BLUE: f32 = 0.85;
 const FIRST_YELLOW: f32 = -0.22;
 /// Fewest pixels by which a colour is learnt.
 const LEAST_PIXELS: usize = 60;
-/// Softness of the two borders, natural logarithm.
+/// Softness of the two borders, natural logarithm, in usual colours.
 const SOFT_BLUE: f32 = 0.14;
 const SOFT_YELLOW: f32 = 0.05;
-/// Where between wood and disc the border lies, and its limits.
+const LEAST_SOFT: f32 = 0.01;
+/// Where between wood and disc the border lies, and its limits in usual colours.
 const HALF_WAY: f32 = 0.5;
 const LEAST_BLUE: f32 = 0.45;
 const MOST_YELLOW: f32 = -0.40;
@@ -33,6 +38,8 @@ const FLOOR: f32 = 0.03;
 pub(super) struct PixelChances {
     /// Ground, blue, yellow.
     pub logs: Vec<[f32; 3]>,
+    /// How vivid the colours are: 1 for usual ones, 0 for none.
+    pub vividness: f32,
 }
 
 /// How much bluer than grey a colour is, natural logarithm.
@@ -57,29 +64,41 @@ pub(super) fn pixel_chances(
     wood: impl Fn(usize) -> f32,
 ) -> PixelChances {
     let over = |i: usize| blueness(picture.values[i]) - wood(i);
+    let vividness = vividness(pixels.iter().map(|i| over(*i)).collect());
     let class = |from: f32, to: f32| -> Option<f32> {
         let values: Vec<f32> = pixels.iter().map(|i| over(*i)).filter(|b| *b > from && *b < to).collect();
         (values.len() >= LEAST_PIXELS).then(|| median(values))
     };
     let spread = TO_SIGMA * median(pixels.iter().map(|i| over(*i).abs()).collect());
-    let blue = class(FIRST_BLUE, f32::INFINITY).map_or(FIRST_BLUE, |b| (HALF_WAY * b).max(LEAST_BLUE));
-    let yellow = class(f32::NEG_INFINITY, FIRST_YELLOW)
-        .map_or(FIRST_YELLOW, |y| HALF_WAY * y)
-        .max(MOST_YELLOW)
-        // in noise bare wood spreads further than that, and is no yellow all the same
+    let (first_blue, first_yellow) = (vividness * FIRST_BLUE, vividness * FIRST_YELLOW);
+    let blue = class(first_blue, f32::INFINITY)
+        .map_or(first_blue, |b| (HALF_WAY * b).max(vividness * LEAST_BLUE))
+        // in noise bare wood spreads further than that, and is no blue all the same
+        .max(WOOD_SIGMAS * spread);
+    let yellow = class(f32::NEG_INFINITY, first_yellow)
+        .map_or(first_yellow, |y| HALF_WAY * y)
+        .max(vividness * MOST_YELLOW)
         .min(-WOOD_SIGMAS * spread);
+    let soft = [SOFT_BLUE, SOFT_YELLOW].map(|soft| (vividness * soft).max(LEAST_SOFT));
     let chance = |x: f32| 1.0 / (1.0 + (-x).exp());
     let logs = (0..picture.values.len())
         .map(|i| {
             let b = over(i);
-            let is_blue = chance((b - blue) / SOFT_BLUE);
-            let is_yellow = chance((yellow - b) / SOFT_YELLOW);
+            let is_blue = chance((b - blue) / soft[0]);
+            let is_yellow = chance((yellow - b) / soft[1]);
             let raw = [(1.0 - is_blue - is_yellow).max(0.0), is_blue, is_yellow].map(|p| p + FLOOR);
             let sum: f32 = raw.iter().sum();
             raw.map(|p| (p / sum).ln())
         })
         .collect();
-    PixelChances { logs }
+    PixelChances { logs, vividness }
+}
+
+/// How vivid colours are that stand so much out from wood.
+fn vividness(mut over: Vec<f32>) -> f32 {
+    over.sort_by(f32::total_cmp);
+    let at = |share: f64| over.get(((over.len().max(1) - 1) as f64 * share) as usize).copied().unwrap_or(0.0);
+    (at(1.0 - DISCS) / USUAL.0).max(-at(DISCS) / USUAL.1).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

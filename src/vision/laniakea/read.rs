@@ -1,7 +1,7 @@
 //! The position on a board whose view is known.
 
 use super::super::VisionError;
-use super::super::board_observation::{LaniakeaObservation, SpaceObservation, StripObservation};
+use super::super::board_observation::{LaniakeaObservation, LikelyView, SpaceObservation, StripObservation};
 use super::super::log_picture::LogPicture;
 use super::colours::{BLUE, PixelChances, YELLOW, blueness, median, pixel_chances};
 use super::find::SEARCH_PX;
@@ -10,7 +10,7 @@ use super::ink::{mean_about, sums};
 use super::paint::fill;
 use super::spare::find_spare;
 use super::stacks::{Painter, Stacks, covered, find_stacks};
-use super::totals::weigh_by_totals;
+use super::totals::{doubt, weigh_by_totals};
 use crate::calibration::LaniakeaProfile;
 use crate::capture::Frame;
 use crate::geometry::{MatPoint, View};
@@ -27,40 +27,102 @@ const SHEEN_PRIOR: f64 = 0.1;
 /// How far about the field and the strips pixels are looked at, mm: stacks lean over the edge.
 const AROUND_MM: f64 = 30.0;
 
-/// Reads the position.
+/// Least vividness of the colours, 1 for usual ones, with which discs are told from wood.
+const LEAST_VIVID: f32 = 0.33;
+/// Least clearness with which the discs on a strip can be counted, 1 for a good picture.
+const LEAST_CLEAR: f64 = 0.6;
+/// Least chance of all totals of discs, as the spaces and the strips show them, with which the discs on the strips are counted
+/// right: one that was missed there is one too many elsewhere.
+const LIKELY_TOTALS: f64 = 0.05;
+/// Chance of all totals of discs that is the least that counts between views.
+const LEAST_CHANCE: f64 = 1e-4;
+/// Share of what the discs say of a view that counts: one lamp and one profile of sizes are behind all of them.
+const VIEW_TRUST: f64 = 0.5;
+/// Probability of a view with which it has a say in how many discs lie on the strips.
+const LIKELY: f64 = 0.05;
+
+/// The position as seen in one view.
+struct Sight<'a> {
+    view: &'a View,
+    stacks: Stacks,
+    /// Whether the discs on the strips can be counted.
+    counted: bool,
+    /// Its log probability over the likeliest one's.
+    log: f64,
+}
+
+/// Reads the position in the views that may be.
 ///
 /// # Errors
-/// When the image library fails.
+/// [`VisionError::NoColour`] where discs cannot be told from wood; when the image library fails; [`VisionError::NoBoard`]
+/// without a view.
 pub fn read_laniakea(
     frame: &Frame,
-    view: &View,
+    views: &[LikelyView],
     profile: &LaniakeaProfile,
 ) -> Result<LaniakeaObservation, VisionError> {
     let picture = LogPicture::new(frame, SEARCH_PX)?;
-    let chances = chances(&picture, view, profile);
-    let painter = Painter { picture: &picture, view, profile, chances: &chances };
-    let mut stacks = find_stacks(&painter);
-    let on_strips = |colour: u8| stacks.strips.iter().flatten().filter(|disc| disc.colour == colour).count();
-    let left = [BLUE, YELLOW].map(|colour| usize::from(profile.discs_each).checked_sub(on_strips(colour)));
-    if let [Some(blue), Some(yellow)] = left {
-        weigh_by_totals(&mut stacks.chances, [blue, yellow]);
-    }
-    let covered = covered(&stacks, picture.values.len());
-    let (grounds, usual) = ground_chances(&picture, view, profile, &covered);
+    let mut sights =
+        views.iter().map(|view| sight(&picture, view, profile)).collect::<Result<Vec<Sight<'_>>, _>>()?;
+    sights.sort_by(|a, b| b.log.total_cmp(&a.log));
+    let most = sights.first().ok_or(VisionError::NoBoard)?.log;
+    let sum: f64 = sights.iter().map(|sight| (sight.log - most).exp()).sum();
+    let weight = |sight: &Sight<'_>| (sight.log - most).exp() / sum;
+    let best = sights.first().ok_or(VisionError::NoBoard)?;
+    let covered = covered(&best.stacks, picture.values.len());
+    let (grounds, usual) = ground_chances(&picture, best.view, profile, &covered);
     let spaces = (0..48)
         .map(|i| {
             let [x, y] = profile.space_centre(i / 8, i % 8);
+            let mixed = |k: usize| -> f64 {
+                sights.iter().map(|sight| weight(sight) * sight.stacks.chances[i][k].exp()).sum()
+            };
             SpaceObservation {
-                pixel: view.image_from_mat(MatPoint::new(x, y)),
+                pixel: best.view.image_from_mat(MatPoint::new(x, y)),
                 turtle: grounds[i].turtle,
                 visible: grounds[i].visible,
-                stacks: stacks.chances[i],
+                stacks: std::array::from_fn(|k| mixed(k).max(f64::MIN_POSITIVE).ln()),
             }
         })
         .collect();
-    let strips = [0, 1].map(|side| strip(&stacks, side));
-    let spare = find_spare(&picture, view, profile, usual);
+    let strips = [0, 1].map(|side| {
+        let own = strip(&best.stacks, side);
+        let agrees = |sight: &Sight<'_>| {
+            let other = strip(&sight.stacks, side);
+            (other.blue, other.yellow) == (own.blue, own.yellow)
+        };
+        let known = sights.iter().filter(|sight| weight(sight) > LIKELY).all(|s| s.counted && agrees(s));
+        StripObservation { faintest: if known { own.faintest } else { 0.0 }, ..own }
+    });
+    let spare = find_spare(&picture, best.view, profile, usual);
     Ok(LaniakeaObservation { spaces, strips, spare })
+}
+
+/// What is seen in one view.
+fn sight<'a>(
+    picture: &LogPicture,
+    likely: &'a LikelyView,
+    profile: &LaniakeaProfile,
+) -> Result<Sight<'a>, VisionError> {
+    let view = &likely.view;
+    let chances = chances(picture, view, profile);
+    if chances.vividness < LEAST_VIVID {
+        return Err(VisionError::NoColour);
+    }
+    let painter = Painter { picture, view, profile, chances: &chances };
+    let mut stacks = find_stacks(&painter);
+    let on_strips = |colour: u8| stacks.strips.iter().flatten().filter(|disc| disc.colour == colour).count();
+    let left = [BLUE, YELLOW].map(|colour| usize::from(profile.discs_each).checked_sub(on_strips(colour)));
+    let totals = match left {
+        [Some(blue), Some(yellow)] => weigh_by_totals(&mut stacks.chances, [blue, yellow], stacks.clearness),
+        _ => None,
+    };
+    if totals.is_none() {
+        doubt(&mut stacks.chances);
+    }
+    let seen = stacks.evidence + totals.unwrap_or(0.0).max(LEAST_CHANCE).ln();
+    let counted = totals.is_some_and(|chance| chance >= LIKELY_TOTALS) && stacks.clearness >= LEAST_CLEAR;
+    Ok(Sight { view, stacks, counted, log: likely.log + VIEW_TRUST * seen })
 }
 
 fn strip(stacks: &Stacks, side: usize) -> StripObservation {

@@ -6,6 +6,7 @@ use super::colours::PixelChances;
 use super::paint::{Patch, StackForm, stack_patch};
 use crate::calibration::LaniakeaProfile;
 use crate::geometry::View;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Every stack that may be.
 const STACKS: [&[u8]; 15] = SpaceObservation::STACKS;
@@ -13,6 +14,10 @@ const STACKS: [&[u8]; 15] = SpaceObservation::STACKS;
 /// Independent pieces of evidence that a disc's face is worth: neighbouring pixels err together, and discs of one stack
 /// do not lie quite on each other.
 const EVIDENCE: f64 = 14.0;
+/// What the pixels about a stack, each of which may look like something else than the stack has there, usually lose by that
+/// in a good picture, natural logarithm over a disc's face, mean of all stacks; beyond it colours run or the view is off, and
+/// pixels err together.
+const USUAL_LOSS: f64 = 0.33;
 /// Offsets tried for a stack along each axis, in the slack of a disc.
 const OFFSETS: [f64; 3] = [0.0, -1.0, 1.0];
 /// Sweeps over all spaces.
@@ -56,6 +61,10 @@ pub(super) struct Stacks {
     pub spaces: Vec<Option<Item>>,
     /// Discs on the south and the north strip.
     pub strips: [Vec<StripDisc>; 2],
+    /// How clearly the picture shows the discs: the share of the usual evidence that its pixels are worth, 0 to 1.
+    pub clearness: f64,
+    /// How much likelier the picture is with these discs than with none, natural logarithm.
+    pub evidence: f64,
 }
 
 /// A disc on a strip.
@@ -158,23 +167,20 @@ pub(super) fn find_stacks(painter: &Painter<'_>) -> Stacks {
         chances: vec![[0.0; STACKS.len()]; centres.len()],
         spaces: vec![None; centres.len()],
         strips: [Vec::new(), Vec::new()],
+        clearness: 1.0,
+        evidence: 0.0,
     };
     let mut layers = Layers::new(painter.picture.values.len());
     let tried: Vec<Vec<Trial>> = centres.iter().map(|at| trials(painter, *at)).collect();
     for sweep in 0..SWEEPS {
         for &i in &order {
-            let others =
-                stacks.spaces.iter().enumerate().filter(|(k, _)| *k != i).filter_map(|(_, s)| s.as_ref());
-            let strips = stacks.strips.iter().flatten().map(|disc| &disc.item);
-            let distance = painter.distance(centres[i]);
-            layers.paint(others.chain(strips), distance);
-            let (chances, best) = weigh(painter, &layers, &tried[i]);
-            stacks.chances[i] = chances;
-            stacks.spaces[i] = best.map(|(trial, colours)| Item {
+            paint_others(painter, &mut layers, &stacks, i);
+            let weighed = weigh(painter, &layers, &tried[i], EVIDENCE);
+            stacks.spaces[i] = weighed.best.map(|(trial, colours)| Item {
                 at: trial.at,
                 colours: colours.to_vec(),
                 patch: trial.patch.clone(),
-                distance,
+                distance: painter.distance(centres[i]),
             });
         }
         if sweep + 1 < SWEEPS {
@@ -185,7 +191,48 @@ pub(super) fn find_stacks(painter: &Painter<'_>) -> Stacks {
             }
         }
     }
+    let mut losses = Vec::new();
+    for &i in &order {
+        paint_others(painter, &mut layers, &stacks, i);
+        losses.extend(stacks.spaces[i].as_ref().and_then(|own| loss(painter, &layers, own, &tried[i])));
+    }
+    let loss = losses.iter().sum::<f64>() / losses.len().max(1) as f64;
+    stacks.clearness = (USUAL_LOSS / loss.max(f64::MIN_POSITIVE)).powi(2).min(1.0);
+    let worth = EVIDENCE * stacks.clearness;
+    for &i in &order {
+        paint_others(painter, &mut layers, &stacks, i);
+        let weighed = weigh(painter, &layers, &tried[i], worth);
+        stacks.chances[i] = weighed.chances;
+        stacks.evidence += weighed.evidence;
+    }
+    stacks.evidence += stacks.strips.iter().flatten().map(|disc| disc.gain * FULL_GAIN * worth).sum::<f64>();
     stacks
+}
+
+/// Paints all but the stack on a space.
+fn paint_others(painter: &Painter<'_>, layers: &mut Layers, stacks: &Stacks, space: usize) {
+    let others =
+        stacks.spaces.iter().enumerate().filter(|(k, _)| *k != space).filter_map(|(_, s)| s.as_ref());
+    let strips = stacks.strips.iter().flatten().map(|disc| &disc.item);
+    let profile = painter.profile;
+    let distance = painter.distance(profile.space_centre(space / 8, space % 8));
+    layers.paint(others.chain(strips), distance);
+}
+
+/// What the pixels about a stack lose by looking like something else than it has there, over a disc's face; `None` without
+/// a place tried.
+fn loss(painter: &Painter<'_>, layers: &Layers, own: &Item, trials: &[Trial]) -> Option<f64> {
+    let face = trials.first()?.face;
+    let labels: BTreeMap<usize, u8> =
+        own.patch.pixels.iter().map(|(pixel, disc)| (*pixel, own.colours[usize::from(*disc)])).collect();
+    let about: BTreeSet<usize> =
+        trials.iter().flat_map(|trial| trial.patch.pixels.iter().map(|(pixel, _)| *pixel)).collect();
+    let lost = about.into_iter().filter(|pixel| layers.near[*pixel] == NONE).map(|pixel| {
+        let label = labels.get(&pixel).copied().unwrap_or(layers.far[pixel]);
+        let most = painter.chances.logs[pixel].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        f64::from(most) - painter.log(pixel, label)
+    });
+    Some(lost.sum::<f64>() / face)
 }
 
 /// A height and place tried at a space.
@@ -224,18 +271,24 @@ fn trials(painter: &Painter<'_>, centre: [f64; 2]) -> Vec<Trial> {
     trials
 }
 
-/// Weighs every stack at a space: log chances, and the likeliest one with where it stands.
-fn weigh<'a>(
-    painter: &Painter<'_>,
-    layers: &Layers,
-    trials: &'a [Trial],
-) -> ([f64; STACKS.len()], Option<(&'a Trial, &'static [u8])>) {
+/// What the pixels say of a space.
+struct Weighed<'a> {
+    /// Log chance of each of [`STACKS`].
+    chances: [f64; STACKS.len()],
+    /// How much likelier the pixels are with what may stand here than without, natural logarithm.
+    evidence: f64,
+    /// The likeliest stack with where it stands.
+    best: Option<(&'a Trial, &'static [u8])>,
+}
+
+/// Weighs every stack at a space; a disc's face is worth `worth` independent pieces of evidence.
+fn weigh<'a>(painter: &Painter<'_>, layers: &Layers, trials: &'a [Trial], worth: f64) -> Weighed<'a> {
     let mut gains = [f64::NEG_INFINITY; STACKS.len()];
     gains[0] = 0.0;
     let mut best: Option<(f64, &Trial, &'static [u8])> = None;
     for (k, colours) in STACKS.iter().enumerate().skip(1) {
         for trial in trials.iter().filter(|trial| usize::from(trial.height) == colours.len()) {
-            let gain = layers.gain(painter, &trial.patch, colours) * EVIDENCE / trial.face - trial.penalty;
+            let gain = layers.gain(painter, &trial.patch, colours) * worth / trial.face - trial.penalty;
             gains[k] = gains[k].max(gain);
             if gain > best.as_ref().map_or(0.0, |b| b.0) {
                 best = Some((gain, trial, colours));
@@ -247,8 +300,9 @@ fn weigh<'a>(
         gains.iter_mut().skip(1).for_each(|gain| *gain = -EVIDENCE);
     }
     let most = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let sum: f64 = gains.iter().map(|g| (g - most).exp()).sum();
-    (gains.map(|g| g - most - sum.ln()), best.map(|(_, trial, colours)| (trial, colours)))
+    let evidence = most + gains.iter().map(|g| (g - most).exp()).sum::<f64>().ln();
+    let best = best.map(|(_, trial, colours)| (trial, colours));
+    Weighed { chances: gains.map(|g| g - evidence), evidence, best }
 }
 
 /// The discs on a strip, the best seen first.

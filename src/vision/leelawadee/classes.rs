@@ -31,6 +31,23 @@ pub(super) fn ratios(p: [f32; 3]) -> [f32; 2] {
     [p[0] - p[1], p[1] - p[2]]
 }
 
+/// How vivid petals of some colour are beside their white middle, 1 for usual ones; both in plain logarithms. Paleness leaves
+/// the way from white to a colour as it is, and makes it shorter.
+pub(super) fn vividness(petals: [f32; 3], white: [f32; 3]) -> f32 {
+    let (petals, white) = (ratios(petals), ratios(white));
+    let way = [petals[0] - white[0], petals[1] - white[1]];
+    let length = way[0].hypot(way[1]);
+    CENTRES
+        .iter()
+        .map(|centre| {
+            let usual = centre[0].hypot(centre[1]);
+            let along = (way[0] * centre[0] + way[1] * centre[1]) / usual;
+            (along, length / usual)
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or(0.0, |best| best.1)
+}
+
 /// The colours under the lamp of one picture.
 #[derive(Debug, Clone)]
 pub(super) struct Palette {

@@ -13,4 +13,4 @@ mod tokens;
 pub use find::find_gardens;
 pub use laid::LaidGarden;
 pub(super) use outline::{area, quadrilateral};
-pub use read::read_leelawadee;
+pub use read::{leelawadee_vividness, read_leelawadee};

@@ -5,8 +5,8 @@ use super::super::garden_observation::{
     ButterflyObservation, CellObservation, LeelawadeeObservation, TableFlowerObservation,
 };
 use super::super::laniakea::{Plan, median};
-use super::super::log_picture::LogPicture;
-use super::classes::{COLOURS, Palette, ratios};
+use super::super::log_picture::{LogPicture, plain, plain_white};
+use super::classes::{COLOURS, Palette, ratios, vividness};
 use super::find::SEARCH_PX;
 use super::laid::LaidGarden;
 use super::tokens::{Bench, Butterfly};
@@ -100,6 +100,35 @@ pub fn read_leelawadee(
             })
             .collect(),
     })
+}
+
+/// Fewest flowers in the gardens by which it is told how vivid a picture is.
+const LEAST_FLOWERS: usize = 3;
+
+/// How vivid the colours are, 1 for usual ones, 0 for none, by how far the petals of the flowers in the gardens are from their
+/// white middles; `None` where there are too few.
+///
+/// # Errors
+/// When the image library fails.
+pub fn leelawadee_vividness(
+    frame: &Frame,
+    view: &View,
+    gardens: &[LaidGarden],
+    profile: &LeelawadeeProfile,
+) -> Result<Option<f64>, VisionError> {
+    let picture = LogPicture::calm(frame, SEARCH_PX)?;
+    let Some(plan) = Plan::new(&picture, view, profile.token_mm.value, REACH_MM, PLAN_MM) else {
+        return Ok(None);
+    };
+    let table = Table { view, gardens, profile };
+    let bench = Bench { plan: &plan, palette: Palette::under([0.0; 2]) };
+    let vivid: Vec<f32> = gardens
+        .iter()
+        .flat_map(|garden| table.cell_places(garden))
+        .filter(|(_, at)| bench.has_white(*at))
+        .filter_map(|(_, at)| Some(vividness(plain(bench.petal_colour(at)?)?, plain_white(bench.white(at)?))))
+        .collect();
+    Ok((vivid.len() >= LEAST_FLOWERS).then(|| f64::from(median(vivid))))
 }
 
 struct Table<'a> {

@@ -103,6 +103,11 @@ pub(super) struct Butterfly {
     pub wings: [Clay; 4],
 }
 
+/// Light of the weakest channel, natural logarithm.
+fn weakest(p: [f32; 3]) -> f32 {
+    p[0].min(p[1]).min(p[2])
+}
+
 impl Bench<'_> {
     fn colour(&self, at: [f64; 2]) -> Option<usize> {
         self.plan.at(at).and_then(|p| self.palette.colour(p))
@@ -170,18 +175,22 @@ impl Bench<'_> {
         Some(std::array::from_fn(|c| median(around.iter().map(|p| p[c]).collect())))
     }
 
+    /// The whitest place in the middle of a flower, whose place is known to some millimetres, natural logarithms.
+    pub fn white(&self, at: [f64; 2]) -> Option<[f32; 3]> {
+        let near = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let places = near.iter().flat_map(|x| near.map(|y| self.plan.at([at[0] + x, at[1] + y]))).flatten();
+        places.max_by(|a, b| weakest(*a).total_cmp(&weakest(*b)))
+    }
+
     /// Whether something whiter than the petals lies in the middle of a flower, whose place is known to some millimetres.
     pub fn has_white(&self, at: [f64; 2]) -> bool {
-        let weakest = |at: [f64; 2]| self.plan.at(at).map(|p| p[0].min(p[1]).min(p[2]));
         let around: Vec<f32> = (0..AROUND)
             .filter_map(|k| {
                 let (sin, cos) = (k as f64 / AROUND as f64 * std::f64::consts::TAU).sin_cos();
-                weakest([at[0] + PETALS_MM[1] * cos, at[1] + PETALS_MM[1] * sin])
+                self.plan.at([at[0] + PETALS_MM[1] * cos, at[1] + PETALS_MM[1] * sin]).map(weakest)
             })
             .collect();
-        let near = [-2.0, -1.0, 0.0, 1.0, 2.0];
-        let middle = near.iter().flat_map(|x| near.map(|y| weakest([at[0] + x, at[1] + y]))).flatten();
-        middle.fold(f32::NEG_INFINITY, f32::max) > median(around) + 0.6 * WHITE_OVER
+        self.white(at).is_some_and(|white| weakest(white) > median(around) + 0.6 * WHITE_OVER)
     }
 
     fn place(at: [f64; 2], turn: f64, [right, ahead]: [f64; 2]) -> [f64; 2] {

@@ -64,6 +64,7 @@ board-warning-height = { $count ->
 board-warning-count = Der blev set flere brikker af en farve, end der findes.
 board-warning-impossible = Der blev set flere brikker af en slags, end der findes.
 board-warning-no-map = Uden en brætprofil siges det ikke, hvor øerne er, og hvordan brættet ligger.
+board-warning-coarse = Billedet er gemt så groft, at intet, der siges om det, er sikkert.
 
 ## Timeglasset
 sand-turn = Tur { $turn }: { $allowance } s

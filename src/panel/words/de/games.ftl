@@ -64,6 +64,7 @@ board-warning-height = { $count ->
 board-warning-count = Von einer Farbe wurden mehr Steine gesehen, als es gibt.
 board-warning-impossible = Von einer Kachelart wurden mehr gesehen, als es gibt.
 board-warning-no-map = Ohne Brettprofil wird nicht gesagt, wo die Inseln sind und wie das Brett liegt.
+board-warning-coarse = Das Bild ist so grob gespeichert, dass nichts davon sicher ist.
 
 ## Die Sanduhr
 sand-turn = Zug { $turn }: { $allowance } s

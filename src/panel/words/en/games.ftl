@@ -64,6 +64,7 @@ board-warning-height = { $count ->
 board-warning-count = More pieces of a colour were seen than there are.
 board-warning-impossible = More tiles of a kind were seen than there are.
 board-warning-no-map = Without a board profile the islands and how the board lies are not told.
+board-warning-coarse = The picture is saved so coarsely that nothing told of it is sure.
 
 ## The sand timer
 sand-turn = Turn { $turn }: { $allowance } s

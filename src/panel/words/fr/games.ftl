@@ -64,6 +64,7 @@ board-warning-height = { $count ->
 board-warning-count = On a vu plus de pièces d’une couleur qu’il n’y en a.
 board-warning-impossible = On a vu plus de tuiles d’une sorte qu’il n’y en a.
 board-warning-no-map = Sans profil du plateau, les îles et l’orientation du plateau ne sont pas indiquées.
+board-warning-coarse = L’image est enregistrée si grossièrement que rien de ce qui en est dit n’est sûr.
 
 ## Le sablier
 sand-turn = Tour { $turn } : { $allowance } s

@@ -64,6 +64,7 @@ board-warning-height = { $count ->
 board-warning-count = Van een kleur werden meer stukken gezien dan er zijn.
 board-warning-impossible = Van een soort tegels werden er meer gezien dan er zijn.
 board-warning-no-map = Zonder bordprofiel wordt niet gezegd waar de eilanden zijn en hoe het bord ligt.
+board-warning-coarse = De foto is zo grof opgeslagen dat niets ervan zeker is.
 
 ## De zandloper
 sand-turn = Beurt { $turn }: { $allowance } s
