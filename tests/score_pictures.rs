@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use table_umpire::calibration::Owner;
-use table_umpire::capture::{OpenOptions, open_picture};
+use table_umpire::capture::{Frame, OpenOptions, open_picture};
 use table_umpire::games::lacuna::PerPlayer;
 use table_umpire::geometry::{Camera, MatPoint};
 use table_umpire::metrology::{IntrinsicsSource, MeasuredToken, TokenClass};
@@ -140,6 +140,32 @@ fn the_profile_of_another_camera_is_noticed_and_nothing_is_clear() {
         assert!(scored.warnings.iter().any(|warning| warning.code == "odd-camera"), "{factor}");
         assert!(!scored.verdict.awards.is_empty());
         assert!(scored.verdict.awards.iter().all(|call| call.call == WordOfCall::TooClose), "{factor}");
+    }
+}
+
+#[test]
+fn a_picture_squeezed_from_one_cameras_shape_to_anothers_is_noticed_and_nothing_is_clear() {
+    for name in ["lacuna-d002", "lacuna-d007"] {
+        let whole = open_picture(&fixture(name, "jpg"), &OpenOptions::default()).unwrap();
+        // 16 by 9 to 4 by 3, and 4 by 3 to 16 by 9
+        let is_wide = 3 * whole.width > 4 * whole.height;
+        let share = if is_wide { (0.75, 1.0) } else { (1.0, 0.75) };
+        let [width, height] = [(whole.width, share.0), (whole.height, share.1)]
+            .map(|(side, share)| (side as f64 * share).round() as u32);
+        let pixels = image::RgbImage::from_raw(whole.width as u32, whole.height as u32, whole.rgb.clone());
+        let squeezed =
+            image::imageops::resize(&pixels.unwrap(), width, height, image::imageops::FilterType::Triangle);
+        let frame = Frame {
+            rgb: squeezed.into_raw(),
+            width: width as usize,
+            height: height as usize,
+            focal: None,
+            ..whole
+        };
+        let scored = score_picture(&frame, &SessionOptions::new("lacuna")).unwrap();
+        let codes: Vec<&str> = scored.warnings.iter().map(|warning| warning.code).collect();
+        assert!(codes.contains(&"cut"), "{name}: {codes:?}");
+        assert!(scored.verdict.awards.iter().all(|call| call.call == WordOfCall::TooClose), "{name}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::bare::circle_beside_cards;
 use super::spoilt::{Limits, spoilt};
+use super::stretched::is_stretched;
 use crate::calibration::{CameraProfile, MatProfile, Origin, ProfileError, SetProfile, SheetProfile};
 use crate::capture::Frame;
 use crate::geometry::Camera;
@@ -227,9 +228,19 @@ pub(super) fn measure_frame(
         measurement.scale.source = ScaleSource::Cards;
     }
     measurement.warnings.extend(spoilt.warnings);
-    let is_said = measurement.warnings.iter().any(|warning| warning.code == ODD_CAMERA);
-    if !is_said && is_other_camera(frame, profile, known, &seen) {
-        measurement.warnings.push(other_camera());
+    let traced = seen.outline.as_ref().map(|outline| {
+        let traced = refine_mat(frame, &profile.mat, outline, &seen.fitted.view);
+        MatObservation { rough: seen.fitted.view, ..traced }
+    });
+    let says = |code: &str| measurement.warnings.iter().any(|warning| warning.code == code);
+    let (is_odd, is_cut) = (says(ODD_CAMERA), says(CUT));
+    if let Some(traced) = &traced {
+        if !is_odd && is_other_camera(frame, profile, known, traced) {
+            measurement.warnings.push(other_camera());
+        }
+        if !is_cut && is_stretched(traced, &profile.mat, known) {
+            measurement.warnings.push(cut());
+        }
     }
     measurement.mat.covered = seen.tokens.covered;
     measurement.mat.visible = seen.visible;
@@ -243,14 +254,17 @@ pub(super) fn measure_frame(
 const OTHER_CAMERA_COST: f64 = 12.0;
 
 /// Whether the mat contradicts the camera profile.
-fn is_other_camera(frame: &Frame, profile: &SetProfile, known: &CameraKnowledge, seen: &Sighting) -> bool {
-    let outline = match (&seen.outline, known.source) {
-        (Some(outline), IntrinsicsSource::Profile) => outline,
-        _ => return false,
-    };
-    let traced = refine_mat(frame, &profile.mat, outline, &seen.fitted.view);
+fn is_other_camera(
+    frame: &Frame,
+    profile: &SetProfile,
+    known: &CameraKnowledge,
+    traced: &MatObservation,
+) -> bool {
+    if known.source != IntrinsicsSource::Profile {
+        return false;
+    }
     let fit = |known: &CameraKnowledge| {
-        fit_view(&traced, &profile.mat, &known.prior, &FitOptions::default()).map(|fit| fit.cost)
+        fit_view(traced, &profile.mat, &known.prior, &FitOptions::default()).map(|fit| fit.cost)
     };
     let (with, without) = (fit(known), fit(&CameraKnowledge::of_frame(frame)));
     with.zip(without).is_some_and(|(with, without)| with - without > OTHER_CAMERA_COST)
@@ -340,15 +354,18 @@ pub(super) fn report(
 pub(super) fn camera_warnings(frame: &Frame, known: &CameraKnowledge, fitted: &FittedView) -> Vec<Warning> {
     let mut warnings = Vec::new();
     if known.source != IntrinsicsSource::Profile && is_cut(frame) {
-        warnings.push(Warning {
-            code: CUT,
-            message: "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: nothing is called clear; give the picture as the camera took it".to_owned(),
-        });
+        warnings.push(cut());
     }
     if focal_off(known, fitted) > ODD_FOCAL {
         warnings.push(odd_camera());
     }
     warnings
+}
+
+/// The warning that the picture was cut or stretched.
+fn cut() -> Warning {
+    let message = "the picture seems to be cut or stretched since it was taken, which hides where the lens's middle is: nothing is called clear; give the picture as the camera took it";
+    Warning { code: CUT, message: message.to_owned() }
 }
 
 /// The warning that the camera is not understood.

@@ -29,6 +29,7 @@ mod sheets;
 mod sources;
 mod spoilt;
 mod streams;
+mod stretched;
 mod teach;
 mod top_view;
 mod trial;
