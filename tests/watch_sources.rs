@@ -99,6 +99,21 @@ fn a_video_without_a_frame_fails_in_the_programs_own_words() {
 }
 
 #[test]
+fn a_source_in_which_no_pond_was_ever_seen_ends_with_the_reason_and_a_remedy() {
+    let folder = folder("no-pond");
+    for number in 0..3 {
+        let grey = image::RgbImage::from_pixel(640, 480, image::Rgb([120, 120, 120]));
+        grey.save(folder.join(format!("{number}.png"))).unwrap();
+    }
+    let output = umpire(&["watch", folder.to_str().unwrap(), "--fps", "1"]);
+    let (said, told) = (said(&output), String::from_utf8_lossy(&output.stdout).into_owned());
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(told.contains("the mat cannot be seen"), "{told}");
+    assert!(said.contains("no picture could be read. No pond was found in the picture. "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
 fn events_sent_to_the_empty_device_are_no_fault() {
     let frame = a_frame();
     let device = std::fs::File::options().read(true).write(true).open("/dev/null").unwrap();

@@ -41,6 +41,11 @@ pub(super) fn tell_refusal(about: &str, problem: &Problem) {
     tell(&refusal(about, problem));
 }
 
+/// Says at the end of a source that nothing of it was read, and what to do.
+pub(super) fn tell_unread(source: &str, problem: &Problem) {
+    tell(&format!("{source}: no picture could be read. {} {}", problem.message, problem.remedy));
+}
+
 fn refusal(about: &str, problem: &Problem) -> String {
     let Problem { message, remedy, .. } = problem;
     if message.contains(about) {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::terminal::{Printed, print, tell, tell_refusal};
+use super::terminal::{Printed, print, tell, tell_refusal, tell_unread};
 use super::watch_args::WatchArgs;
 use super::watch_text::event_text;
 use super::{Done, Outcome, watch_board};
@@ -151,7 +151,14 @@ impl Desk {
         }
         self.join.as_ref().map_or(Ok(()), Join::at_end)?;
         let steps = self.watcher.finish()?;
-        Ok(if self.tell_steps(&steps, None) == Printed::Failed { Done::SomeFailed } else { done })
+        if self.tell_steps(&steps, None) == Printed::Failed {
+            done = Done::SomeFailed;
+        }
+        if let Some(problem) = self.watcher.unread() {
+            tell_unread(source, problem);
+            done = Done::SomeFailed;
+        }
+        Ok(done)
     }
 
     /// Keeps steps and tells their events. An event is on the disk before it is told.

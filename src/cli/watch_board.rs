@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::position_commands::{read, unreadable};
-use super::terminal::{Printed, print, tell, tell_refusal};
+use super::terminal::{Printed, print, tell, tell_refusal, tell_unread};
 use super::watch_args::WatchArgs;
 use super::watch_board_report::report;
 use super::watch_board_text::text;
@@ -70,10 +70,7 @@ fn watch(args: &WatchArgs, game: BoardName, start: &Path) -> Result<Done, Proble
             Arrival::Ended => {
                 return match watcher.unread() {
                     Some(problem) => {
-                        tell(&format!(
-                            "{source}: no picture could be read. {} {}",
-                            problem.message, problem.remedy
-                        ));
+                        tell_unread(&source, problem);
                         Ok(Done::SomeFailed)
                     }
                     None => Ok(done),

@@ -110,10 +110,29 @@ impl From<VisionError> for Problem {
     }
 }
 
+/// Letters that no word has: what begins with one that does is a file's or a source's name, and stays as it is.
+const OF_NAMES: [char; 5] = ['.', '/', '\\', ':', '_'];
+
 /// An error's text as a sentence of its own.
 pub fn sentence(error: &impl std::fmt::Display) -> String {
     let text = error.to_string();
+    if text.split_whitespace().next().is_some_and(|word| word.contains(OF_NAMES)) {
+        return format!("{}.", text.trim_end_matches('.'));
+    }
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn a_sentence_begins_with_a_capital_unless_it_begins_with_a_name() {
+        assert_eq!(sentence(&"no pond was found"), "No pond was found.");
+        assert_eq!(sentence(&"table.jpg is no picture."), "table.jpg is no picture.");
+        assert_eq!(sentence(&"camera:0 gives no pictures"), "camera:0 gives no pictures.");
+        assert_eq!(sentence(&""), ".");
+    }
 }

@@ -157,6 +157,12 @@ impl Watcher {
         self.is_as_read
     }
 
+    /// Why nothing was read of any frame so far; `None` where something was, or no frame has come.
+    pub fn unread(&self) -> Option<&Problem> {
+        let (_, problem) = self.failing.as_ref().filter(|_| self.follower.view().is_none())?;
+        Some(problem)
+    }
+
     /// Whether a hand is over the table.
     pub fn has_hand(&self) -> bool {
         self.follower.has_hand()

@@ -30,6 +30,23 @@ fn hues([_, red_blue, green]: [f64; 3]) -> [f64; 2] {
 
 const SIGMA: [f64; 3] = [SPREAD.0, SPREAD.1, SPREAD.1];
 
+/// Where learning this picture's light begins: how far it has moved the two hues of all colours, log units. From one start
+/// alone a strong tint of the lamp ends in the neighbouring kinds.
+const STARTS: [[f64; 2]; 9] = [
+    [0.0, 0.0],
+    [0.2, 0.0],
+    [-0.2, 0.0],
+    [0.0, 0.15],
+    [0.0, -0.15],
+    [0.2, 0.15],
+    [0.2, -0.15],
+    [-0.2, 0.15],
+    [-0.2, -0.15],
+];
+/// How much of the difference in log likelihood counts between two ways to see the light: the flowers of a picture share
+/// what the colours are not known by.
+const SHARED: f64 = 0.3;
+
 /// Probability of each kind for each flower; rows sum to 1. No kind is expected more than `per_kind`
 /// times, but clear evidence overrules that. Also what this picture's light makes of the kinds.
 pub(super) fn kind_probabilities(
@@ -37,59 +54,102 @@ pub(super) fn kind_probabilities(
     kinds: &[FlowerKind],
     per_kind: usize,
 ) -> (Vec<Vec<f64>>, KindsInLight) {
-    let mut seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
+    let seen: Vec<Look> = flowers.iter().map(|f| Look::of(f, kinds)).collect();
     let model: Vec<[f64; 3]> = kinds.iter().map(|k| opponent(k.petal)).collect();
-    let mut light = [0.0; 3];
-    let mut own = vec![[0.0; 3]; kinds.len()];
-    let mut weight = vec![1.0; kinds.len()];
-    let mut sides = Sides::new(&model);
-    let mut table = Vec::new();
-    for round in 0..ROUNDS {
-        // the first rounds look far, until the light is known
-        let widen = if round < 4 { 2.0 - 0.25 * round as f64 } else { 1.0 };
-        let places = places(&model, &light, &own);
-        for look in &mut seen {
-            look.find_paints(&places);
-        }
-        let judge = |(i, look): (usize, &Look)| {
-            let of_side = |k: usize| sides.likelihood(i, look, k);
-            row(look, &places, &of_side, &weight, widen)
-        };
-        table = seen.iter().enumerate().map(judge).collect::<Vec<_>>();
-        sides = sides.learn(&seen, &table);
-        for (k, w) in weight.iter_mut().enumerate() {
-            let count: f64 = table.iter().map(|r: &Vec<f64>| r[k]).sum();
-            if count > per_kind as f64 {
-                *w *= per_kind as f64 / count;
-            }
-        }
-        for c in 0..3 {
-            let precision = 1.0 / (SIGMA[c] * SIGMA[c]);
-            let (mut sum, mut n) = (0.0, 0.0);
-            for (s, r) in seen.iter().zip(&table) {
-                for (k, p) in r.iter().enumerate() {
-                    sum += p * (s.paint(k).colour[c] - model[k][c] - own[k][c]);
-                    n += p;
-                }
-            }
-            light[c] = sum * precision / (n * precision + 1.0 / (LIGHT * LIGHT));
-            for (k, o) in own.iter_mut().enumerate() {
-                let n: f64 = table.iter().map(|r| r[k]).sum();
-                let sum: f64 = seen
-                    .iter()
-                    .zip(&table)
-                    .map(|(s, r)| r[k] * (s.paint(k).colour[c] - model[k][c] - light[c]))
-                    .sum();
-                o[c] = sum * precision / (n * precision + 1.0 / (KIND * KIND));
-            }
+    let ways: Vec<Lit> =
+        STARTS.iter().map(|start| Lit::learn(seen.clone(), &model, per_kind, *start)).collect();
+    let best = ways.iter().map(|way| way.log_likelihood).fold(f64::NEG_INFINITY, f64::max);
+    let weights: Vec<f64> = ways.iter().map(|way| (SHARED * (way.log_likelihood - best)).exp()).collect();
+    let total: f64 = weights.iter().sum();
+    let mut table = vec![vec![0.0; kinds.len()]; flowers.len()];
+    for (way, weight) in ways.iter().zip(&weights) {
+        for (mean, row) in table.iter_mut().zip(&way.table) {
+            mean.iter_mut().zip(row).for_each(|(mean, p)| *mean += weight / total * p);
         }
     }
     let left = (0..kinds.len())
         .map(|k| per_kind as f64 - table.iter().map(|r: &Vec<f64>| r[k]).sum::<f64>())
         .map(|left| (left.max(0.0) + LEFT_DOUBT) / (per_kind as f64 + LEFT_DOUBT))
         .collect();
-    let in_light = KindsInLight { places: places(&model, &light, &own), left };
+    let likeliest = ways.into_iter().max_by(|a, b| a.log_likelihood.total_cmp(&b.log_likelihood));
+    let in_light = KindsInLight { places: likeliest.map_or(model, |way| way.places), left };
     (table, in_light)
+}
+
+/// One way to see this picture's light.
+struct Lit {
+    /// Where each kind's colour lies.
+    places: Vec<[f64; 3]>,
+    /// Probability of each kind for each flower.
+    table: Vec<Vec<f64>>,
+    /// Of the flowers' colours and of what the light does to them.
+    log_likelihood: f64,
+}
+
+impl Lit {
+    /// Learns the light, beginning with a shift of all hues.
+    fn learn(mut seen: Vec<Look>, model: &[[f64; 3]], per_kind: usize, start: [f64; 2]) -> Self {
+        let mut light = [0.0, start[0], start[1]];
+        let mut own = vec![[0.0; 3]; model.len()];
+        let mut weight = vec![1.0; model.len()];
+        let mut sides = Sides::new(model);
+        let mut table = Vec::new();
+        let mut log_likelihood = 0.0;
+        for round in 0..ROUNDS {
+            // the first rounds look far, until the light is known
+            let widen = if round < 4 { 2.0 - 0.25 * round as f64 } else { 1.0 };
+            let places = places(model, &light, &own);
+            for look in &mut seen {
+                look.find_paints(&places);
+            }
+            let judge = |(i, look): (usize, &Look)| {
+                let of_side = |k: usize| sides.likelihood(i, look, k);
+                row(look, &places, &of_side, &weight, widen)
+            };
+            let rows: Vec<(Vec<f64>, f64)> = seen.iter().enumerate().map(judge).collect();
+            log_likelihood = rows.iter().map(|(_, likelihood)| likelihood.ln()).sum::<f64>();
+            table = rows.into_iter().map(|(row, _)| row).collect::<Vec<_>>();
+            sides = sides.learn(&seen, &table);
+            for (k, w) in weight.iter_mut().enumerate() {
+                let count: f64 = table.iter().map(|r: &Vec<f64>| r[k]).sum();
+                if count > per_kind as f64 {
+                    *w *= per_kind as f64 / count;
+                }
+            }
+            for c in 0..3 {
+                let precision = 1.0 / (SIGMA[c] * SIGMA[c]);
+                let (mut sum, mut n) = (0.0, 0.0);
+                for (s, r) in seen.iter().zip(&table) {
+                    for (k, p) in r.iter().enumerate() {
+                        sum += p * (s.paint(k).colour[c] - model[k][c] - own[k][c]);
+                        n += p;
+                    }
+                }
+                light[c] = sum * precision / (n * precision + 1.0 / (LIGHT * LIGHT));
+                for (k, o) in own.iter_mut().enumerate() {
+                    let n: f64 = table.iter().map(|r| r[k]).sum();
+                    let sum: f64 = seen
+                        .iter()
+                        .zip(&table)
+                        .map(|(s, r)| r[k] * (s.paint(k).colour[c] - model[k][c] - light[c]))
+                        .sum();
+                    o[c] = sum * precision / (n * precision + 1.0 / (KIND * KIND));
+                }
+            }
+        }
+        let squares = |shift: &[f64; 3], sigma: f64| shift.iter().map(|v| (v / sigma).powi(2)).sum::<f64>();
+        let prior = squares(&light, LIGHT) + own.iter().map(|own| squares(own, KIND)).sum::<f64>();
+        log_likelihood -= 0.5 * prior;
+        // colours that lie farther from where they are due than usual say less of what they are
+        let usual = (3 * (model.len() + 1)) as f64;
+        let trust = (usual / prior).min(1.0);
+        for row in &mut table {
+            row.iter_mut().for_each(|p| *p = p.powf(trust));
+            let total: f64 = row.iter().sum();
+            row.iter_mut().for_each(|p| *p /= total);
+        }
+        Self { places: places(model, &light, &own), table, log_likelihood }
+    }
 }
 
 /// Flowers of a kind that may lie beside the mat though all of it are on the pond: a misread or spare one.
@@ -112,7 +172,7 @@ impl KindsInLight {
     pub fn judge(&self, flower: &FlowerSpot, kinds: &[FlowerKind]) -> (Vec<f64>, f64) {
         let mut look = Look::of(flower, kinds);
         look.find_paints(&self.places);
-        let row = row(&look, &self.places, &|_| 1.0, &self.left, BESIDE_WIDEN);
+        let (row, _) = row(&look, &self.places, &|_| 1.0, &self.left, BESIDE_WIDEN);
         let misfit = |k: usize| look.misfit(look.paint(k), &self.places[k], 1.0);
         let best = (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b]));
         let far = best.map_or(f64::INFINITY, misfit);
@@ -126,6 +186,7 @@ fn places(model: &[[f64; 3]], light: &[f64; 3], own: &[[f64; 3]]) -> Vec<[f64; 3
 }
 
 /// What one flower shows: the paints that would look like it, and its outline.
+#[derive(Clone)]
 struct Look {
     /// Paints that may be its own, their colours in opponent coordinates.
     paints: Vec<Paint>,
@@ -259,7 +320,7 @@ fn row(
     of_side: &dyn Fn(usize) -> f64,
     weight: &[f64],
     widen: f64,
-) -> Vec<f64> {
+) -> (Vec<f64>, f64) {
     let likelihood: Vec<f64> = places
         .iter()
         .enumerate()
@@ -270,5 +331,67 @@ fn row(
         })
         .collect();
     let total: f64 = likelihood.iter().sum();
-    likelihood.iter().map(|l| l / total).collect()
+    (likelihood.iter().map(|l| l / total).collect(), total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calibration::SetProfile;
+    use crate::geometry::MatPoint;
+
+    /// Flowers of a kind that lie on the pond.
+    const EACH: usize = 3;
+
+    /// Three flowers of every kind, each kind's colour moved as `tint` says, log units of red, green and blue.
+    fn flowers(kinds: &[FlowerKind], tint: impl Fn(usize) -> [f64; 3]) -> Vec<FlowerSpot> {
+        let spot = |i: usize| {
+            let (kind, tint) = (&kinds[i / EACH], tint(i / EACH));
+            FlowerSpot {
+                centre: MatPoint::default(),
+                sigma_mm: 0.1,
+                petal: std::array::from_fn(|c| (kind.petal[c] + tint[c]) as f32),
+                full: [false; 3],
+                side: None,
+                lobes: vec![1.0; kinds.len()],
+                across_px: 30.0,
+                fill: 1.0,
+                has_lace: false,
+            }
+        };
+        (0..EACH * kinds.len()).map(spot).collect()
+    }
+
+    fn likeliest(row: &[f64]) -> usize {
+        (0..row.len()).max_by(|a, b| row[*a].total_cmp(&row[*b])).unwrap()
+    }
+
+    #[test]
+    fn kinds_are_known_under_lamps_of_any_tint() {
+        for set in ["lacuna", "pond"] {
+            let profile = SetProfile::load(set).unwrap();
+            for tint in [[0.25, 0.0, -0.25], [-0.25, 0.0, 0.25], [-0.08, 0.16, -0.08], [0.2, 0.1, -0.3]] {
+                let seen = flowers(profile.kinds(), |_| tint);
+                let (table, _) = kind_probabilities(&seen, profile.kinds(), 7);
+                let wrong: Vec<usize> =
+                    (0..seen.len()).filter(|i| likeliest(&table[*i]) != i / EACH).collect();
+                assert!(wrong.is_empty(), "{set} {tint:?}: {wrong:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn colours_that_no_light_explains_are_doubted() {
+        let profile = SetProfile::load("lacuna").unwrap();
+        let sure = |shift: f64| {
+            // neighbouring kinds moved against each other, as no lamp does
+            let tint = |kind: usize| {
+                if kind.is_multiple_of(2) { [shift, 0.0, -shift] } else { [-shift, 0.0, shift] }
+            };
+            let (table, _) = kind_probabilities(&flowers(profile.kinds(), tint), profile.kinds(), 7);
+            table.iter().map(|row| row[likeliest(row)]).sum::<f64>() / table.len() as f64
+        };
+        assert!(sure(0.0) > 0.99, "{}", sure(0.0));
+        assert!(sure(0.3) < 0.9, "{}", sure(0.3));
+    }
 }
