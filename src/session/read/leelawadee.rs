@@ -4,6 +4,7 @@ use super::super::measure::{CameraKnowledge, camera_warnings};
 use super::blocks::is_coarse;
 use super::board::{BoardPlace, BoardReading, BoardState, BoardWarning};
 use super::suitable::suitable;
+use super::views::board_prior;
 use super::vivid::vivid;
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
@@ -165,7 +166,7 @@ fn laid(
 ) -> Result<(PlaneFit, Vec<LaidGarden>), VisionError> {
     let (corners, cells): (Vec<_>, Vec<_>) =
         found.into_iter().map(|garden| (garden.corners, garden.cells)).unzip();
-    let fit = fit_gardens(&corners, &known.prior).ok_or(VisionError::NoBoard)?;
+    let fit = fit_gardens(&corners, &board_prior(known)).ok_or(VisionError::NoBoard)?;
     let placements = fit.placements.iter().copied();
     let gardens = placements.zip(cells).map(|(placement, cells)| LaidGarden { placement, cells }).collect();
     Ok((fit, gardens))

@@ -10,6 +10,7 @@ use super::outline::{area, quadrilateral};
 use super::patch::Patch;
 use super::pits::shows_cells;
 use super::shape::{own_middle, shape};
+use super::sides::sides;
 use crate::calibration::LeelawadeeProfile;
 use crate::capture::Frame;
 use crate::geometry::{Homography, ImagePoint, MatPoint};
@@ -228,11 +229,13 @@ fn ordered(mut quad: [[f64; 2]; 4]) -> [[f64; 2]; 4] {
     quad
 }
 
-/// The garden with its corners, px of the frame.
+/// The garden with its corners, px of the frame; a plain one's as its whole sides show them.
 fn observation(picture: &LogPicture, garden: Candidate) -> GardenBoardObservation {
-    let corners = garden
-        .corners
-        .iter()
+    let is_plain = LeelawadeeProfile::plain_cells() == garden.cells;
+    let seen = if is_plain { sides(picture, &garden.corners) } else { None };
+    let corners = seen
+        .unwrap_or(garden.corners)
+        .into_iter()
         .map(|(own, seen)| {
             (MatPoint::new(own[0], own[1]), picture.to_frame(ImagePoint::new(seen[0], seen[1])))
         })

@@ -8,6 +8,7 @@ mod patch;
 mod pits;
 mod read;
 mod shape;
+mod sides;
 mod tokens;
 
 pub use find::find_gardens;
