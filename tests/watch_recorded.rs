@@ -276,7 +276,7 @@ fn assert_nothing_sure(lines: &[String]) {
 fn a_picture_without_a_mat_is_told_as_lost() {
     let odd = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/odd-inputs/irs_cat.jpg");
     let output = umpire(&["watch", &odd.display().to_string(), "--json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
     let lines: Vec<Value> = String::from_utf8(output.stdout)
         .unwrap()
         .lines()
