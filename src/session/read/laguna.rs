@@ -14,14 +14,14 @@ use std::time::Instant;
 
 /// Colours of rafts and pearls.
 pub const PEARL_NAMES: [&str; 4] = ["red", "yellow", "green", "blue"];
-/// The same of what lies on an island: nothing in the answer says how sure it is, and of three places all must be right.
-const SURE_ISLAND: f64 = 0.95;
 /// Letters of a map in the order of the chances.
 pub(super) const LETTERS: [char; 9] = ['.', 'R', 'N', 'E', 'S', 'W', 'I', 'V', 'H'];
 /// Where each letter's chance goes when the board is turned by a quarter anticlockwise.
 const TURNED: [usize; 9] = [0, 1, 5, 2, 3, 4, 6, 7, 8];
 /// Least probability of a pearl, and of what shows through a hole, that is told.
 const SURE: f64 = 0.75;
+/// The same of what lies on an island: nothing in the answer says how sure it is, and of three places all must be right.
+const SURE_ISLAND: f64 = 0.95;
 /// Share of cells that must look as another picture, or the map, has them; a board laid otherwise agrees in half of them.
 pub(super) const LEAST_ALIKE: f64 = 0.7;
 /// Least chance that counts of a cell's letter: something may lie on it.
