@@ -5,8 +5,9 @@ use crate::geometry::{ImagePoint, MatPoint};
 /// A garden of Leelawadee as seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GardenBoardObservation {
-    /// Four corners in its own frame (mm, x along the columns, origin in the middle of the rectangle about its cells) and
-    /// px: a plain garden's outer ones, otherwise those of that rectangle.
+    /// Points of its outline in its own frame (mm, x along the columns, origin in the middle of the rectangle about its
+    /// cells) and px, its four corners first: a plain garden's outer ones with points of its sides, otherwise those of that
+    /// rectangle.
     pub corners: Vec<(MatPoint, ImagePoint)>,
     /// Column and row of each of its ten cells.
     pub cells: Vec<[u8; 2]>,

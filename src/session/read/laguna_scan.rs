@@ -34,7 +34,8 @@ pub struct ScannedBoard {
 /// Learns one side of the board from pictures of it empty; they may be turned against each other.
 ///
 /// # Errors
-/// A [`Problem`] for the first picture that cannot be read, or that shows another side than the ones before it.
+/// A [`Problem`] for the first picture that cannot be read, on which something lies, or that shows another side than the ones
+/// before it.
 pub fn scan_boards(frames: &[Frame]) -> Result<ScannedBoard, Problem> {
     let profile = LagunaProfile::unknown();
     let mut all: Option<Vec<[f64; 9]>> = None;

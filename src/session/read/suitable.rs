@@ -1,4 +1,4 @@
-//! Whether a picture shows colours at all: pieces on the boards are told by nothing else.
+//! Whether a picture is bright and colourful enough: pieces on the boards are told by nothing but colours.
 
 use crate::capture::Frame;
 use crate::vision::VisionError;
