@@ -140,12 +140,11 @@ impl LaniakeaReading {
 
     /// Leaves the heights of stacks open: how far they lean is not known of a camera that is not understood.
     fn doubt_heights(&mut self) {
-        for space in self.rows.iter_mut().flatten().filter(|space| space.height.is_some_and(|h| h > 0)) {
-            space.height = None;
-            let discs: f64 = space.p_height[1..].iter().sum();
-            space.p_height[1..]
-                .iter_mut()
-                .for_each(|p| *p = (1.0 - UNKNOWN_LEAN) * *p + UNKNOWN_LEAN * discs / 3.0);
+        for space in self.rows.iter_mut().flatten() {
+            space.height = space.height.filter(|height| *height == 0);
+            let [_, discs @ ..] = &mut space.p_height;
+            let even = discs.iter().sum::<f64>() / discs.len() as f64;
+            discs.iter_mut().for_each(|p| *p = (1.0 - UNKNOWN_LEAN) * *p + UNKNOWN_LEAN * even);
         }
     }
 }

@@ -111,13 +111,8 @@ pub(super) fn read_leelawadee_picture(
     let frame = frame.as_ref();
     lap("find");
     let view = fit.fitted.view;
-    let seen = read_leelawadee(frame, &view, &gardens, profile)?;
+    let (seen, is_coarse) = seen(frame, &view, &gardens, profile)?;
     lap("read");
-    let mut seen = seen;
-    let is_coarse = is_coarse(frame);
-    if is_coarse {
-        doubt(&mut seen);
-    }
     let state = reading(&seen, &view, &gardens, profile);
     let mut warnings: Vec<BoardWarning> =
         camera_warnings(frame, known, &fit.fitted).into_iter().map(BoardWarning::whole).collect();
@@ -143,6 +138,21 @@ fn found<'a>(
     let Some(vivid) = vivid(frame, vividness)? else { return Ok((Cow::Borrowed(frame), fit, gardens)) };
     let (fit, gardens) = laid(find_gardens(&vivid, profile)?, known)?;
     Ok((Cow::Owned(vivid), fit, gardens))
+}
+
+/// What is seen of the gardens, nothing of it sure where the picture is saved coarsely, and whether it is.
+fn seen(
+    frame: &Frame,
+    view: &View,
+    gardens: &[LaidGarden],
+    profile: &LeelawadeeProfile,
+) -> Result<(LeelawadeeObservation, bool), VisionError> {
+    let mut seen = read_leelawadee(frame, view, gardens, profile)?;
+    let is_coarse = is_coarse(frame);
+    if is_coarse {
+        doubt(&mut seen);
+    }
+    Ok((seen, is_coarse))
 }
 
 /// Leaves nothing sure.
@@ -285,5 +295,6 @@ pub(super) fn look_at_leelawadee(
     if gardens.is_empty() {
         return Err(VisionError::NoBoard);
     }
-    read_leelawadee(frame.as_ref(), &fit.fitted.view, &gardens, profile)
+    let (seen, _) = seen(frame.as_ref(), &fit.fitted.view, &gardens, profile)?;
+    Ok(seen)
 }

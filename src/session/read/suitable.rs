@@ -17,7 +17,6 @@ const ENDS: f64 = 0.01;
 /// Least difference of red over blue between one end and the other, natural logarithm: boards in white, warm or cold light
 /// show 0.7 and more, a picture without colours none, and one under a coloured lamp or filter 0.1.
 const LEAST_COLOUR: f64 = 0.22;
-
 /// Least difference of the light between one end and the other, natural logarithm, for a picture to show anything whose colours
 /// could be missed.
 const LEAST_CONTRAST: f64 = 0.3;

@@ -42,7 +42,8 @@ pub(super) fn board_views(
         let unusual = |focal: f64| 0.5 * ((focal / prior.camera.fx - 1.0) / prior.focal_sigma).powi(2);
         for sigmas in FOCALS {
             let tried = focal * (sigmas * fitted.focal_sigma.min(MOST_SIGMA)).exp();
-            let camera = Camera { fx: tried, fy: tried, ..prior.camera };
+            let fy = tried * prior.camera.fy / prior.camera.fx;
+            let camera = Camera { fx: tried, fy, ..prior.camera };
             let prior = CameraPrior { camera, focal_sigma: TRIED_SIGMA, ..*prior };
             let Some(other) = fit_board_view(corners, &prior) else { continue };
             let against = other.cost + unusual(tried) - fitted.cost;

@@ -62,13 +62,17 @@ pub fn read_laniakea(
     profile: &LaniakeaProfile,
 ) -> Result<LaniakeaObservation, VisionError> {
     let picture = LogPicture::new(frame, SEARCH_PX)?;
-    let mut sights =
-        views.iter().map(|view| sight(&picture, view, profile)).collect::<Result<Vec<Sight<'_>>, _>>()?;
+    let likeliest = views.iter().max_by(|a, b| a.log.total_cmp(&b.log)).ok_or(VisionError::NoBoard)?;
+    let mut sights: Vec<Sight<'_>> = views.iter().filter_map(|view| sight(&picture, view, profile)).collect();
+    // what a less likely view does not show says nothing of the picture
+    if sights.iter().all(|sight| *sight.view != likeliest.view) {
+        return Err(VisionError::NoColour);
+    }
     sights.sort_by(|a, b| b.log.total_cmp(&a.log));
-    let most = sights.first().ok_or(VisionError::NoBoard)?.log;
+    let best = sights.first().ok_or(VisionError::NoBoard)?;
+    let most = best.log;
     let sum: f64 = sights.iter().map(|sight| (sight.log - most).exp()).sum();
     let weight = |sight: &Sight<'_>| (sight.log - most).exp() / sum;
-    let best = sights.first().ok_or(VisionError::NoBoard)?;
     let covered = covered(&best.stacks, picture.values.len());
     let (grounds, usual) = ground_chances(&picture, best.view, profile, &covered);
     let spaces = (0..48)
@@ -98,16 +102,12 @@ pub fn read_laniakea(
     Ok(LaniakeaObservation { spaces, strips, spare })
 }
 
-/// What is seen in one view.
-fn sight<'a>(
-    picture: &LogPicture,
-    likely: &'a LikelyView,
-    profile: &LaniakeaProfile,
-) -> Result<Sight<'a>, VisionError> {
+/// What is seen in one view; `None` where discs cannot be told from wood.
+fn sight<'a>(picture: &LogPicture, likely: &'a LikelyView, profile: &LaniakeaProfile) -> Option<Sight<'a>> {
     let view = &likely.view;
     let chances = chances(picture, view, profile);
     if chances.vividness < LEAST_VIVID {
-        return Err(VisionError::NoColour);
+        return None;
     }
     let painter = Painter { picture, view, profile, chances: &chances };
     let mut stacks = find_stacks(&painter);
@@ -122,7 +122,7 @@ fn sight<'a>(
     }
     let seen = stacks.evidence + totals.unwrap_or(0.0).max(LEAST_CHANCE).ln();
     let counted = totals.is_some_and(|chance| chance >= LIKELY_TOTALS) && stacks.clearness >= LEAST_CLEAR;
-    Ok(Sight { view, stacks, counted, log: likely.log + VIEW_TRUST * seen })
+    Some(Sight { view, stacks, counted, log: likely.log + VIEW_TRUST * seen })
 }
 
 fn strip(stacks: &Stacks, side: usize) -> StripObservation {

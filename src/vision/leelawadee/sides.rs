@@ -14,8 +14,12 @@ const LEAST_SEEN: f64 = 0.6;
 /// Farthest that a corner may come to lie from where the outline has it, over the garden's shorter side.
 const MOST_OFF: f64 = 0.15;
 
+/// Where along a side its points are told, shares of it.
+const ALONG: [f64; 3] = [0.25, 0.5, 0.75];
+
 /// Points of a garden's sides with the picture of each: its four corners in the order given, and the middles and quarters of its
-/// sides. `corners` are its own ones, mm, the long sides first and third, with where its outline has them. `None` where the sides are not seen well enough.
+/// sides. `corners` are its own ones, mm, the long sides first and third, with where its outline has them. `None` where the
+/// sides are not seen well enough.
 pub(super) fn sides(
     picture: &LogPicture,
     corners: &[([f64; 2], [f64; 2])],
@@ -46,7 +50,7 @@ pub(super) fn sides(
     }
     let along = (0..own.len()).flat_map(|k| {
         let (from, to) = (own[k], own[(k + 1) % own.len()]);
-        [0.25, 0.5, 0.75].map(|t| [0, 1].map(|c| from[c] + t * (to[c] - from[c])))
+        ALONG.map(|t| [0, 1].map(|c| from[c] + t * (to[c] - from[c])))
     });
     own.into_iter().chain(along).map(|at| Some((at, map.map(at)?))).collect()
 }
